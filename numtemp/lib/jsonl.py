@@ -1,0 +1,120 @@
+"""Strict JSON lines both ways: one object a line, UTF-8, no NaN, every integer exact."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO, Any, cast
+
+import orjson
+
+from numtemp.lib.errors import LineError, SetupError
+from numtemp.lib.record import Record
+
+BOM = b"\xef\xbb\xbf"
+MAX_DIGITS = 4300
+_LONG_INTEGER = re.compile(rb"\d{19}")
+_TOO_LONG = re.compile(rb"\d{%d}" % (MAX_DIGITS + 1))
+# orjson writes at most 254 levels; only a line with as many brackets can be deeper.
+_SAFE_BRACKETS = 200
+
+
+def parse_line(line: bytes) -> Record:
+    """Return the JSON object on `line` (bytes without their newline); raises LineError, saying why."""
+    try:
+        value = _parse_exactly(line) if _LONG_INTEGER.search(line) else orjson.loads(line)
+    except RecursionError:
+        raise LineError("nested too deeply") from None
+    except ValueError as error:
+        raise LineError(_reason(line, error)) from None
+    if not isinstance(value, dict):
+        raise LineError(f"not a JSON object but {_json_type(value)}")
+    if line.count(b"[") + line.count(b"{") > _SAFE_BRACKETS:
+        try:
+            dump_line(value)
+        except RecursionError:
+            raise LineError("nested too deeply") from None
+    return value
+
+
+def dump_line(record: Record) -> bytes:
+    """Return `record` as one line of UTF-8 with its newline; raises RecursionError when too deep."""
+    try:
+        return orjson.dumps(record, option=orjson.OPT_APPEND_NEWLINE)
+    except TypeError:
+        # An integer beyond 64 bits, or more levels than orjson writes.
+        text = json.dumps(record, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        return text.encode() + b"\n"
+
+
+def read_lines(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
+    """Yield (number, line) for each line that is not blank, from 1, without newline or BOM."""
+    for number, line in enumerate(stream, start=1):
+        if number == 1:
+            line = line.removeprefix(BOM)
+        line = line.strip()
+        if line:
+            yield number, line
+
+
+def read_records(path: Path, on_error: Callable[[str], None] | None = None) -> Iterator[Record]:
+    """Yield the records of a JSONL file, `.gz` too.
+
+    A bad line is handed to `on_error` as `FILE:LINE: reason` and passed over; without `on_error` it
+    raises SetupError, as does a file that cannot be read.
+    """
+    for number, line in _lines_of(path):
+        try:
+            yield parse_line(line)
+        except LineError as error:
+            message = f"{path}:{number}: {error}"
+            if on_error is None:
+                raise SetupError(message) from None
+            on_error(message)
+
+
+def _lines_of(path: Path) -> Iterator[tuple[int, bytes]]:
+    try:
+        with _open(path) as stream:
+            yield from read_lines(stream)
+    except (OSError, EOFError) as error:
+        raise SetupError(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _open(path: Path) -> IO[bytes]:
+    if path.suffix == ".gz":
+        import gzip
+
+        return cast(IO[bytes], gzip.open(path, "rb"))
+    return path.open("rb")
+
+
+def _parse_exactly(line: bytes) -> Any:
+    """Parse with the standard library, which keeps integers of any size."""
+    return json.loads(line.decode(), parse_constant=_refuse_constant, parse_float=_finite)
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if value in (float("inf"), float("-inf")):
+        raise ValueError(f"{text} is too large a number")
+    return value
+
+
+def _reason(line: bytes, error: ValueError) -> str:
+    if _TOO_LONG.search(line):
+        return f"an integer of more than {MAX_DIGITS:,} digits"
+    if isinstance(error, UnicodeDecodeError) or "UTF-8" in str(error):
+        return "not valid UTF-8"
+    if "depth limit" in str(error):
+        return "nested too deeply"
+    return f"not valid JSON: {error}"
+
+
+def _json_type(value: Any) -> str:
+    names = {list: "an array", str: "a string", bool: "true or false", type(None): "null"}
+    return names.get(type(value), "a number")
