@@ -4,7 +4,7 @@ import functools
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeVar, get_type_hints
+from typing import Annotated, Any, TypeVar, get_args, get_type_hints
 
 import typer
 
@@ -21,15 +21,20 @@ def _version(value: bool) -> None:
 
 Files = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar="[FILE]...", help="JSONL to read; - or nothing is standard input.", show_default=False
-    ),
+    typer.Argument(metavar="FILE", help="JSONL to read; - or nothing is standard input.", show_default=False),
 ]
 Offline = Annotated[bool, typer.Option("--offline", help="Never call out: exit 3 instead.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="End with counts on stderr.")]
 Debug = Annotated[bool, typer.Option("--debug", help="Show tracebacks and libraries' warnings.")]
 Version = Annotated[
-    bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+    bool,
+    typer.Option(
+        "--version",
+        callback=_version,
+        is_eager=True,
+        allow_from_autoenv=False,
+        help="Print the version and exit.",
+    ),
 ]
 BatchSize = Annotated[
     int | None,
@@ -97,12 +102,12 @@ def command(name: str, **settings: Any) -> typer.Typer:
 
 def shared(kind: type[Common] | type[Filter]) -> Callable[[Function], Function]:
     """Add the options of `kind` to a function whose first parameter takes an instance of it."""
-    added = list(inspect.signature(kind).parameters.values())
+    added = [_plain(parameter) for parameter in inspect.signature(kind).parameters.values()]
 
     def decorate(function: Function) -> Function:
         hints = get_type_hints(function, include_extras=True)
         _, *own = inspect.signature(function).parameters.values()
-        own = [parameter.replace(annotation=hints[parameter.name]) for parameter in own]
+        own = [_plain(parameter.replace(annotation=hints[parameter.name])) for parameter in own]
         files = [parameter for parameter in added if parameter.name == "files"]
         rest = [parameter for parameter in added if parameter.name != "files"]
         parameters = [
@@ -119,3 +124,15 @@ def shared(kind: type[Common] | type[Filter]) -> Callable[[Function], Function]:
         return wrapper  # type: ignore[return-value]
 
     return decorate
+
+
+def _plain(parameter: inspect.Parameter) -> inspect.Parameter:
+    """Keep help short: a word for the value in place of a Python type, and no variable a line."""
+    value_type, *infos = get_args(parameter.annotation)
+    for info in infos:
+        if isinstance(info, typer.models.ParameterInfo):
+            info.show_envvar = False
+            if info.metavar is None and value_type is not bool:
+                numeric = {int, float} & {value_type, *get_args(value_type)}
+                info.metavar = "N" if numeric else parameter.name.upper()
+    return parameter

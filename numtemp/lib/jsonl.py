@@ -91,7 +91,10 @@ def _open(path: Path) -> IO[bytes]:
 
 def _parse_exactly(line: bytes) -> Any:
     """Parse with the standard library, which keeps integers of any size."""
-    return json.loads(line.decode(), parse_constant=_refuse_constant, parse_float=_finite)
+    value = json.loads(line.decode(), parse_constant=_refuse_constant, parse_float=_finite)
+    if b"\\u" in line and isinstance(value, dict):
+        dump_line(value)  # a lone surrogate cannot be written
+    return value
 
 
 def _refuse_constant(name: str) -> Any:
@@ -110,6 +113,8 @@ def _reason(line: bytes, error: ValueError) -> str:
         return f"an integer of more than {MAX_DIGITS:,} digits"
     if isinstance(error, UnicodeDecodeError) or "UTF-8" in str(error):
         return "not valid UTF-8"
+    if isinstance(error, UnicodeEncodeError):
+        return "not valid JSON: half of a surrogate pair"
     if "depth limit" in str(error):
         return "nested too deeply"
     return f"not valid JSON: {error}"
