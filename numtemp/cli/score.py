@@ -1,0 +1,68 @@
+"""nt-score: F1 over the three labels, as a table on a terminal and as rows in a pipe."""
+
+import shutil
+import sys
+from typing import Annotated
+
+import typer
+
+from numtemp.cli.options import Common, Files, command, shared
+from numtemp.cli.run import Session, run
+
+app = command("nt-score")
+
+By = Annotated[
+    list[str] | None,
+    typer.Option("--by", metavar="FIELD", help="Score each value of FIELD too, not only of category."),
+]
+Majority = Annotated[
+    bool, typer.Option("--majority", help="Also score always answering the commonest label.")
+]
+Samples = Annotated[
+    int, typer.Option("--bootstrap", min=0, help="Resamples of the claims for intervals; 0: none.")
+]
+Seed = Annotated[int, typer.Option("--seed", min=0, help="Seed of the bootstrap.")]
+AllowMixed = Annotated[
+    bool, typer.Option("--allow-mixed", help="Score records together that were judged differently.")
+]
+Format = Annotated[
+    str | None,
+    typer.Option(
+        "--format", help="table, jsonl, csv, markdown.", show_default="table on a terminal, else jsonl"
+    ),
+]
+
+
+@app.command()
+@shared(Common)
+def main(
+    options: Common,
+    files: Files = None,
+    by: By = None,
+    majority: Majority = False,
+    bootstrap: Samples = 1000,
+    seed: Seed = 0,
+    allow_mixed: AllowMixed = False,
+    format: Format = None,
+) -> None:
+    """Score verdicts against labels.
+
+    Reads records with `label` and `verdict`, and ends the stream with one row a figure: macro-F1 over
+    the three labels first, each with a bootstrap interval and the signature of what made it. A missing
+    verdict is wrong; failures, abstentions and records without a label are counted.
+    """
+    from numtemp.lib.score.formats.page import FORMATS, Page
+    from numtemp.lib.score.settings import Bootstrap, Settings
+    from numtemp.lib.score.stream import count_records, stream_rows
+
+    settings = Settings(("category", *(by or [])), majority, allow_mixed, Bootstrap(bootstrap, seed))
+
+    def body(session: Session) -> None:
+        terminal = sys.stdout.isatty()
+        write = FORMATS.load(format or ("table" if terminal else "jsonl"))
+        tally = count_records(session.records(files or []), settings, session.problem)
+        rows = stream_rows(tally, settings, "records" if majority else "")
+        width = shutil.get_terminal_size().columns if terminal else None
+        session.write_bytes(write(Page(rows, width, terminal)))
+
+    run("nt-score", options, body)

@@ -1,0 +1,61 @@
+"""Do the scores mean what they say? Expected calibration error and Brier score, one record at a time."""
+
+import math
+from typing import Any, Final
+
+from numtemp.lib.errors import RecordError
+from numtemp.lib.labels import LABELS
+
+BINS: Final = 15
+"""Equal-width bins of confidence, as in Guo et al. (2017), On Calibration of Modern Neural Networks."""
+_TOLERANCE: Final = 1e-3
+
+
+def read_scores(record: dict[str, Any]) -> list[float] | None:
+    """Return the record's scores in the order of the labels, None where it has none.
+
+    Raises RecordError (`bad_scores`) where they are not three probabilities that sum to 1.
+    """
+    scores = record.get("scores")
+    if scores is None:
+        return None
+    try:
+        values = [float(scores[label]) for label in LABELS]
+    except (KeyError, TypeError, ValueError, OverflowError):
+        raise RecordError("bad_scores", f"scores need a number for each of {', '.join(LABELS)}") from None
+    if not (all(0 <= value <= 1 for value in values) and math.isclose(sum(values), 1, abs_tol=_TOLERANCE)):
+        raise RecordError("bad_scores", "scores are not probabilities that sum to 1")
+    return values
+
+
+class Calibration:
+    """Sums over records whose scores are known."""
+
+    def __init__(self) -> None:
+        self.count = [0] * BINS
+        self.right = [0] * BINS
+        self.confidence = [0.0] * BINS
+        self.squares = 0.0
+
+    @property
+    def n(self) -> int:
+        """How many records were added."""
+        return sum(self.count)
+
+    def add(self, scores: list[float], label: int, verdict: int) -> None:
+        """Add a record: its three scores, and the indices of its label and of its verdict."""
+        confidence = scores[verdict]
+        place = min(int(confidence * BINS), BINS - 1)
+        self.count[place] += 1
+        self.right[place] += label == verdict
+        self.confidence[place] += confidence
+        self.squares += sum((score - (i == label)) ** 2 for i, score in enumerate(scores))
+
+    def error(self) -> float | None:
+        """Return the expected calibration error, 0 to 1: mean distance of confidence and accuracy."""
+        gaps = [abs(right - total) for right, total in zip(self.right, self.confidence, strict=True)]
+        return sum(gaps) / self.n if self.n else None
+
+    def brier(self) -> float | None:
+        """Return the Brier score, 0 to 2: the squared distance of scores and label, over three labels."""
+        return self.squares / self.n if self.n else None

@@ -1,0 +1,48 @@
+"""Rows as tables on a terminal, with plain bars."""
+
+import io
+
+from numtemp.lib.score.formats.layout import Table, tables
+from numtemp.lib.score.formats.page import Page
+from numtemp.lib.score.formats.text import printable
+
+_BAR = 20  # columns for a bar of 1.0
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+
+
+def table(page: Page) -> bytes:
+    """Return the tables for people, as wide as the page or, where that is unknown, as they need."""
+    from rich.console import Console
+    from rich.text import Text
+
+    out = io.StringIO()
+    console = Console(
+        file=out, width=page.width or 240, force_terminal=page.colour, highlight=False, emoji=False
+    )
+    for each in tables(page.rows):
+        console.print(_grid(each))
+    for signature in page.signatures():
+        console.print(Text(printable(signature), "dim"), soft_wrap=True)
+    return "\n".join(line.rstrip() for line in out.getvalue().split("\n")).encode()
+
+
+def bar(share: float | None) -> str:
+    """Return a bar of up to 20 characters for a share of 1."""
+    eighths = round((share or 0) * _BAR * 8)
+    return ("█" * (eighths // 8) + _EIGHTHS[eighths % 8]).rstrip()
+
+
+def _grid(each: Table) -> object:
+    from rich import box
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    grid = Grid(title=Text(printable(each.title), "bold"), title_justify="left", box=box.SIMPLE_HEAD)
+    for number, column in enumerate(each.columns):
+        grid.add_column(Text(printable(column)), justify="right" if number else "left", overflow="fold")
+    if each.bars:
+        grid.add_column("")
+    for number, line in enumerate(each.body):
+        drawn = [Text(bar(each.bars[number]))] if each.bars else []
+        grid.add_row(*(Text(printable(cell)) for cell in line), *drawn)
+    return grid

@@ -1,0 +1,91 @@
+"""What a record says: its gold label, and what became of it."""
+
+from typing import Any, Final
+
+from numtemp.lib.errors import RecordError, SetupError
+from numtemp.lib.labels import CATEGORIES, LABELS, read_label
+from numtemp.lib.record import STAGES, Record
+from numtemp.lib.score.metrics import OUTCOMES
+
+FAILED: Final = OUTCOMES.index("failed")
+ABSTAINED: Final = OUTCOMES.index("abstained")
+NONE: Final = "none"
+
+_INDEX: Final = {label: i for i, label in enumerate(LABELS)}
+# Where a claim was collected does not change how it was judged, so its trace may differ.
+_JUDGING: Final = tuple(stage for stage in STAGES if stage not in ("collect", "score"))
+
+
+def gold_of(record: Record) -> int | None:
+    """Return the index of the record's label, None where it has none; raises RecordError (`bad_label`)."""
+    label = record.get("label")
+    if label is None or label == "":
+        return None
+    return _INDEX[read_label(label)]
+
+
+def outcome_of(record: Record) -> int:
+    """Return the index of the record's outcome in OUTCOMES; raises RecordError for an unreadable verdict."""
+    verdict = record.get("verdict")
+    if verdict is None or verdict == "":
+        return ABSTAINED if record.get("abstained") is True else FAILED
+    try:
+        return _INDEX[read_label(verdict)]
+    except RecordError as error:
+        raise RecordError("bad_verdict", error.message) from None
+
+
+def slice_of(record: Record, field: str) -> str | None:
+    """Return the slice that the record belongs to, such as `category:temporal`, None without the field."""
+    value = record.get(field)
+    if value is None or value == "" or isinstance(value, list | dict):
+        return None
+    return f"{field}:{value}"
+
+
+def slice_order(name: str) -> tuple[int, str]:
+    """Return a sort key: the paper's categories in its order, then all else by name."""
+    value = name.partition(":")[2]
+    return CATEGORIES.index(value) if value in CATEGORIES else len(CATEGORIES), name
+
+
+class Traces:
+    """The signatures of the stages that judged a system's records, which must not be mixed."""
+
+    def __init__(self, allow_mixed: bool = False) -> None:
+        self.allow_mixed = allow_mixed
+        self.mixed: dict[str, bool] = {}
+        self._first: dict[str, Any] | None = None
+        self._seen: Any = None
+
+    def add(self, place: str, record: Record) -> None:
+        """Compare a judged record's traces with the first's; raises SetupError where they differ."""
+        trace = record.get("trace")
+        if self._first is not None and trace == self._seen:
+            return
+        stages = trace if isinstance(trace, dict) else {}
+        if self._first is None:
+            self._first, self._seen = {stage: stages.get(stage) for stage in _JUDGING}, trace
+            return
+        for stage in _JUDGING:
+            if stages.get(stage) != self._first[stage]:
+                self._differ(place, stage, stages.get(stage))
+
+    def parts(self) -> dict[str, str]:
+        """Return the parts of a row's signature, `{stage: its trace}`."""
+        traces = {stage: _nested(trace) for stage, trace in (self._first or {}).items() if trace is not None}
+        return traces | dict.fromkeys(self.mixed, "mixed")
+
+    def _differ(self, place: str, stage: str, trace: Any) -> None:
+        if not self.allow_mixed:
+            earlier = (self._first or {}).get(stage)
+            raise SetupError(
+                f"{place}: {stage} was done by {trace or 'nobody'}, and by {earlier or 'nobody'} in records"
+                " before; --allow-mixed scores them together"
+            )
+        self.mixed[stage] = True
+
+
+def _nested(trace: Any) -> str:
+    """Write a stage's signature so that it fits into another one."""
+    return str(trace).replace(":", "=").replace("|", ";")
