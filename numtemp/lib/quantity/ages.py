@@ -1,0 +1,51 @@
+"""Ages: 92-year-old, 60 years old, aged 25, over 65s."""
+
+from __future__ import annotations
+
+from .tokens import Tokens
+from .units import DURATIONS
+
+_PEOPLE = frozenset(
+    "people adults children kids women men anyone everyone those persons person citizens voters residents patients"
+    " americans girls boys youth youths youngsters teens students individuals all anybody someone females males"
+    " population minors infants seniors".split()
+)
+_OLD = frozenset({"old", "olds"})
+
+
+def after(t: Tokens, last: int) -> tuple[str, int] | None:
+    """Read "-year-old", "years old", "years of age", "-month-olds" at token `last`; give unit and end token."""
+    j = last + 1 if t.word(last) in ("-", "–") else last
+    unit = DURATIONS.get(t.word(j))
+    if unit not in ("year_duration", "month", "week", "day"):
+        return ("age", j + 1) if t.word(j) == "yo" else None
+    k = j + 1
+    if t.word(k) in ("-", "–"):
+        k += 1
+    name = "age" if unit == "year_duration" else unit
+    if t.word(k) in _OLD:
+        return name, k + 1
+    if t.word(k) == "of" and t.word(k + 1) == "age":
+        return name, k + 2
+    return None
+
+
+def before(t: Tokens, first: int, floor: int) -> int | None:
+    """Give the start token of "aged", "age", "ages", "at the age of" just before token `first`."""
+    j = first - 1
+    if j >= floor and t.low[j] in ("aged", "ages", "age"):
+        return j
+    if j - 1 >= floor and t.low[j] == "of" and t.low[j - 1] in ("age", "ages"):
+        return j - 1
+    if j - 1 >= floor and t.low[j] == "-" and t.low[j - 1] in ("aged", "age"):
+        return j - 1
+    return None
+
+
+def of_people(t: Tokens, bound: int, last: int) -> bool:
+    """Tell "people over 65", "children under 12" and "over-65s" by the word before the bound or the plural s."""
+    if t.word(last) in ("s", "'s") and t.glued(last):
+        return True
+    following = t.word(last)
+    ends = not following[:1].isalpha() or following in ("in", "to", "who", "are", "were", "and", "with", "can", "have", "will")
+    return ends and (t.word(bound - 1) in _PEOPLE or t.word(bound - 1) in ("aged", "age"))

@@ -1,0 +1,58 @@
+"""Whether a bare number counts something: "one" as a pronoun and "first" as an adverb do not."""
+
+from __future__ import annotations
+
+from .lexicon import ADJECTIVES, ADVERBS, VERBS
+from .model import Draft
+from .noun import STOP, is_plural
+from .numbers import Num
+from .tokens import Tokens
+
+# Before "one": a pronoun.
+_PRONOUN_BEFORE = frozenset(
+    "no any every some the this that which each another make makes made let lets help helps like than without"
+    " everyone good bad big new little old young loved great only right wrong these those his her their my your our"
+    " day there".split()
+)
+_NOT_AFTER_ONE = frozenset("of another time day-to-day side sided hand thing's gain self s".split())
+_ADVERBIAL = frozenset("at from since for in of".split())
+
+
+def counts(t: Tokens, num: Num, draft: Draft) -> bool:
+    """Tell whether a bare number is a count at all."""
+    if num.digits:
+        return True
+    word = t.low[num.first]
+    if word == "one" and num.last == num.first + 1:
+        return _one_counts(t, num.first)
+    if num.last == num.first + 1 and word in ("hundred", "thousand", "million", "billion", "dozen", "trillion", "crore", "lakh"):
+        return draft.first < num.first
+    return True
+
+
+def _one_counts(t: Tokens, i: int) -> bool:
+    """Tell "one senator" and "at least one" from the pronoun and from "one of the"."""
+    before, after = t.word(i - 1), t.word(i + 1)
+    if before == "least" or before == "than" and t.word(i - 2) in ("more", "fewer", "less"):
+        return True
+    if before in _PRONOUN_BEFORE or before == "-" and t.glued(i) or after == "-":
+        return False
+    if not after[:1].isalpha() or after in STOP or after in _NOT_AFTER_ONE or after in VERBS or after in ADVERBS:
+        return False
+    return not is_plural(after)
+
+
+def ordinal_counts(t: Tokens, num: Num) -> bool:
+    """Tell "the first mayor" and "ranks 5th" from the adverb in "first came" and "At first"."""
+    word, after, before = t.low[num.first], t.word(num.last), t.word(num.first - 1)
+    if num.digits:
+        return True
+    if after in ("-", ",", "half", "time") and after != "time":
+        return after == "-" and t.glued(num.last) and word != "second"
+    if word == "second" and before in ("a", "per", "every", "each", "split") and not after[:1].isalpha():
+        return False
+    if not after[:1].isalpha() or after in STOP or after in ADVERBS:
+        return before in ("the", "ranked", "ranks", "rank", "finished", "placed", "is", "was", "comes") and after != "of" and word != "second"
+    if after in VERBS and after not in ADJECTIVES:
+        return before in ("the", "a", "his", "her", "its", "their", "our", "my") and after.endswith(("ing", "ed"))
+    return True

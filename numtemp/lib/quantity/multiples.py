@@ -1,0 +1,125 @@
+"""Multiples and ratios: double, three times as many, tenfold; 1 in 5, 3 out of 10, 2:1."""
+
+from __future__ import annotations
+
+from .model import Draft, exact
+from .numbers import Num, number_at
+from .tokens import Tokens
+from .units import DURATIONS
+
+MULTIPLIERS = {
+    "double": (2, "increase"), "doubled": (2, "increase"), "doubles": (2, "increase"),
+    "doubling": (2, "increase"), "triple": (3, "increase"), "tripled": (3, "increase"),
+    "triples": (3, "increase"), "tripling": (3, "increase"), "treble": (3, "increase"),
+    "trebled": (3, "increase"), "quadruple": (4, "increase"), "quadrupled": (4, "increase"),
+    "quadrupling": (4, "increase"), "quintupled": (5, "increase"), "twice": (2, None), "thrice": (3, None),
+    "halved": (0.5, "decrease"), "halving": (0.5, "decrease"), "halve": (0.5, "decrease"),
+    "twofold": (2, None), "threefold": (3, None), "fourfold": (4, None), "fivefold": (5, None),
+    "sixfold": (6, None), "sevenfold": (7, None), "eightfold": (8, None), "tenfold": (10, None),
+    "hundredfold": (100, None),
+}  # fmt: skip
+_NOT_DOUBLE = frozenset(
+    "standard standards check checked checks decker deckers digit digits dip dipping dose dosed agent down downed edged"
+    " whammy talk cross blind jeopardy major minor header lines bed room homicide murder negative decade blow bogey"
+    " take taxation engine speak crossed vaccinated vaccination jabbed masking masked olympic gold world threat bind lutz".split()
+)
+_COMPARED = frozenset(
+    "more less fewer higher lower larger bigger greater faster slower worse better longer smaller richer cheaper"
+    " as the that what its their his her our your likelier deadlier stronger likely over than costlier poorer older"
+    " quicker safer hotter dearer wealthier heavier wider thicker my this last national normal minimum".split()
+)
+_EVENTS = frozenset("in during since on for by after before last this within over and at to but if when".split())
+
+
+def multiplier(t: Tokens, i: int) -> Draft | None:
+    """Read "double", "twice", "tenfold" at token i."""
+    word = t.low[i]
+    if word not in MULTIPLIERS:
+        return None
+    value, trend = MULTIPLIERS[word]
+    following = t.word(i + 1) if t.word(i + 1) != "-" else t.word(i + 2)
+    if word in ("double", "triple") and following in _NOT_DOUBLE:
+        return None
+    if word in ("twice", "thrice") and (following not in _COMPARED or following in _EVENTS):
+        return Draft(i, i + 1, value, value, "count", "count", noun="times")
+    if word in ("double", "triple") and following in ("the", "as", "what", "that") and t.word(i - 1) != "to":
+        trend = None
+    if word.endswith("fold"):
+        trend = None
+    return Draft(i, i + 1, value, value, "times", "multiple", trend=trend)
+
+
+def times(t: Tokens, num: Num, last: int) -> tuple[str, int] | None:
+    """Tell "three times more" (unit `times`) from "three times" (a count), and read "3x", "10-fold"."""
+    j = last + 1 if t.word(last) == "-" and t.glued(last) else last
+    word = t.word(j)
+    if word == "fold" or word == "x" and t.glued(j) and not t.glued_word(j + 1):
+        return "times", j + 1
+    if word != "times":
+        return None
+    following = t.word(j + 1)
+    if following in _COMPARED and not (following in ("the", "this", "last", "over", "his", "her", "my") and num.value <= 1):
+        sure = following not in ("the", "this", "last", "over", "its", "his", "her", "their", "our", "your", "my", "that", "what")
+        if sure or following not in ("this", "last", "over"):
+            return "times", j + 1
+    return "count", j
+
+
+def ratio(t: Tokens, num: Num, lang: str) -> tuple[Num, int] | None:
+    """Read the second part of "1 in 5", "three out of ten", "1-in-5", "one of every four"; give it and its end."""
+    if num.bottom != 1 or num.fraction or num.ordinal or num.scaled or not 0 < num.top <= 1000:
+        return None
+    j = num.last
+    hyphen = t.word(j) == "-"
+    j += hyphen
+    every = False
+    if t.word(j) == "in":
+        j += 1
+    elif t.word(j) == "out" and t.word(j + 1) == "of" or t.word(j) == "of" and t.word(j + 1) == "out":
+        j, every = j + 2, True
+    elif t.word(j) in ("of", "for", "per") and t.word(j + 1) in ("every", "evey"):
+        j += 1
+    elif t.word(j) == "per":
+        j += 1
+        if not t.word(j)[:1].isdecimal() and t.word(j) not in ("hundred", "thousand", "million", "lakh"):
+            return None
+        every = True
+    else:
+        return None
+    j += hyphen and t.word(j) == "-"
+    if t.word(j) in ("every", "evey", "each"):
+        j, every = j + 1, True
+    if j >= t.n:
+        return None
+    second = number_at(t, j, lang)
+    if second is None or second.bottom != 1 or second.ordinal or second.open_word or second.top <= num.top:
+        return None
+    if not every and not _looks_like_a_ratio(t, num, second):
+        return None
+    after = t.word(second.last)
+    return None if after in ("%", "percent", "-") or after in DURATIONS and not every else (second, second.last)
+
+
+def _looks_like_a_ratio(t: Tokens, num: Num, second: Num) -> bool:
+    """Tell "1 in 5" from "12 in 2019" and "three in 40 minutes"."""
+    if second.plain and second.top >= 1000 and second.top % 1000:
+        return False
+    return num.top == 1 or num.top <= 9 and second.top <= 20 or second.top % 10 == 0 and second.top <= 1000
+
+
+def colon_ratio(t: Tokens, num: Num) -> Draft | None:
+    """Read "2:1", "3-to-1"; a time or a verse is none."""
+    j = num.last
+    if not num.plain or num.top == 0:
+        return None
+    if t.word(j) == ":" and t.glued(j) and t.glued(j + 1):
+        k = j + 1
+    elif t.word(j) == "-" and t.word(j + 1) == "to" and t.word(j + 2) == "-":
+        k = j + 3
+    else:
+        return None
+    bottom = t.word(k)
+    if not bottom.isdecimal() or len(bottom) > 3 or int(bottom) == 0 or t.word(k + 1) == ":":
+        return None
+    value = exact(num.top, int(bottom))
+    return Draft(num.first, k + 1, value, value, "ratio", "ratio")

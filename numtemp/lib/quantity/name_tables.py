@@ -1,0 +1,94 @@
+"""Names with numbers in them, as data: what precedes a number that names, and names of several words."""
+
+from __future__ import annotations
+
+# A bare integer after one of these is a name: "Route 77", "section 230", "Boeing 757".
+BEFORE_ANY_CASE = frozenset(
+    "route routes highway interstate article articles section sections subsection amendment flight channel"
+    " proposition prop chapter clause paragraph para page pages room terminal apartment apt gate platform runway"
+    " district precinct ward sector exit psalm verse episode schedule annex appendix article exhibit"
+    " resolution ordinance footnote volume vol type stage tier phase level boeing airbus apollo falcon iphone"
+    " android windows playstation xbox wrestlemania chandrayaan covid sars ncov nifty sensex ftse nasdaq fortune"
+    " unesco channel4 omicron photoshop version ipc crpc gpt chatgpt concorde mig sukhoi f1 building".split()
+)
+# The same, only with a capital.
+BEFORE_CAPITAL = frozenset(
+    "title form area formula galaxy act bill measure initiative question item rule law case class grade unit camp"
+    " pier order regulation directive agenda vision operation project mission agni season part book track block"
+    " zone studio step plan division group number no issue studio bowl ufc hr sb ab hb sr sjr hjr mh qr ba aa"
+    " catch big ak mi su tu il an fema dc asteroid comet gadar dhoom bahubali baahubali tiger housefull drishyam"
+    " singham krrish robot race rocky rambo terminator alien toy frozen shrek deadpool avengers halloween frontier"
+    " state highway county road us ca sr fm psalm psalms matthew mark luke john genesis exodus romans corinthians"
+    " isaiah revelation leviticus deuteronomy surah quran ward lot gasoline euro bs motel super pier pac maroon"
+    " ubuntu mac macbook ipad pixel tesla model bmw ford mercedes audi airbus mirage rafale sputnik soyuz gaganyaan"
+    " voyager mariner viking ares atlas saturn artemis enron radio news fox espn itv bbc sky abc cbs nbc star kgw ktvu"
+    " room suite cell ship uss hms hull pentium core intel ryzen geforce nvidia kodak leica olympiad".split()
+)
+# Not where what follows is a year: "Data Act 2018", "Bill 2020", "Euro 2020", "Vision 2030" keeps its name.
+YEAR_AFTER = frozenset(
+    "act bill euro season issue state news class group plan order mission law case form question part us mark john"
+    " book star county road fox sky bbc radio regulation directive number project super model ford tesla race".split()
+)
+# Not names: words that may stand glued by a hyphen to a number.
+LINKS = frozenset(
+    "mid pre post early late top sub non under over and to by of in on at for from with since until the a an than"
+    " about around nearly almost some up down plus minus age aged ages year years per between or as is are was"
+    " were another extra only just every all both half no not its their our your his her my rs inr usd eur gbp"
+    " approx euro dollar jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june"
+    " july august september october november december x vs v least most more less first last next".split()
+)
+ROMAN = frozenset("i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split())
+# A roman or spelt number after these is a name: World War II, Title IX, Air Force One.
+BEFORE_ROMAN = frozenset(
+    "war title article chapter part phase elizabeth henry george paul charles philip louis bowl schedule volume"
+    " type class rocky act section mark".split()
+)
+# Ordinals that name: "the 14th Amendment", "Fifth Avenue", "the 9th Circuit", "First Lady".
+AFTER_ORDINAL = frozenset("amendment amendments avenue ave street st circuit battalion reich".split())
+AFTER_ORDINAL_CAPITAL = frozenset(
+    "division fleet regiment airborne infantry armored brigade squadron army republic district lady minister"
+    " nation nations ladies gentleman responder responders family world estate floor commandment precinct fifth"
+    " judicial department dragoons marines ward crusade temple intifada gentlemen dynasty congress".split()
+)
+AFTER_FIRST = frozenset(
+    "lady ladies gentleman minister ministers nations nation responder responders class name names hand aid"
+    " degree-murder world wave-feminism cousin cousins family dog".split()
+)
+# Whole names, lower-cased tokens; matched wherever they stand.
+_PHRASES = """
+air force one|air force two|marine one|cadillac one|formula one|square one|capital one|one america news|one nation
+one belt one road|one piece|one direction|big ten|big four|big five|big three|group of seven|group of eight
+group of twenty|group of 20|group of 77|five eyes|three gorges|three mile island|six flags|four seasons|seven sisters
+two and a half men|ten commandments|central park five|chicago seven|s & p 500|dow 30|saturday night live
+world war one|world war two|world war three|world war 1|world war 2|world war 3|first world war|second world war
+third world war|third world|third world country|third world countries|first world|world war|big 12|big 10|big 8
+one child policy|one - child policy|two - state solution|three strikes|four horsemen|five - eyes
+7 - eleven|7 eleven|seven eleven|forever 21|50 cent|21 savage|maroon 5|blink 182|u 2|area 51|route 66
+top gun|catch 22|ocean ' s eleven|fantastic four|magnificent seven|hateful eight|three musketeers|three idiots
+3 idiots|the 100|studio 54|sum 41|one plus|oneplus|pier 39|twelve years a slave|12 years a slave|12 monkeys
+five guys|three stooges|second life|new york three|two face|seven seas|one tree hill|one flew over
+wall street 24 / 7|24 / 7 / 365|9 / 11|24 / 7|7 / 7|26 / 11|7 / 11|50 / 50|1 / 6|9 - 11|100 women|60 minutes
+20 / 20|4 chan|8 chan|4 - h|4 - chan|chapter eleven|platform 9 3 / 4|party of five|one nation conservatism
+generation z|gen z|number ten downing street|10 downing street|number 10 downing street|1600 pennsylvania avenue
+third - world|third way|third reich|second home|first lady|second gentleman|second lady|fifth column|sixth sense
+second - hand|second hand|second guess|second - guess|first - hand|third - party|third party|third parties
+third - degree|first - degree|second - degree|third degree|first degree|second degree|first - class|first - past
+second - class|one - way|one - on - one|one by one|one - sided|one - off|two - way|two - faced|one - liner
+hundred flowers|one percenters|two - tier|one another|one day international|third eye|half - time|halftime|half - mast
+half mast|half - hearted|half - truth|half - truths|half truth|half truths|half brother|half - brother|half sister
+half - sister|half - staff|half staff|half time|better half|first half|second half|first aid|first name|first things
+"""
+
+
+def _phrases() -> dict[str, list[tuple[str, ...]]]:
+    table: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in _PHRASES.replace("\n", "|").split("|"):
+        words = tuple(phrase.split())
+        if words:
+            table.setdefault(words[0], []).append(words)
+    for rows in table.values():
+        rows.sort(key=lambda row: (-len(row), row))
+    return table
+
+
+PHRASES = _phrases()

@@ -1,0 +1,179 @@
+"""The counted noun: what a number counts, found by word lists alone, without a parser."""
+
+from __future__ import annotations
+
+from .lexicon import ADJECTIVES, ADVERBS, VERBS
+from .number_words import PLURAL_SCALES, SCALES, TENS, UNITS
+from .tokens import Tokens
+
+STOP = frozenset(
+    "a an the this that these those of in on at by for from to with without into onto over under between among"
+    " and or but nor so if when while where who whom whose which what why how than then as because since after"
+    " before during until till through per via against about around above below near out off up down across along"
+    " is are was were be been being am has have had having do does did will would shall should can could may"
+    " might must i you he she it we they me him us them my your his its our their mine yours hers ours theirs"
+    " himself herself itself themselves not no nor never there here each every either neither both all any"
+    " some few many much most several such also only just even ever still already yet again ago now today"
+    " yesterday tomorrow later earlier too very more less fewer back away within inside outside behind beyond"
+    " despite except like unlike amid whether though although due plus versus vs according more than".split()
+)
+DETERMINERS = frozenset(
+    "the a an this that these those his her its our their my your all any some each every other another more"
+    " additional extra such total".split()
+)
+_IRREGULAR = frozenset(
+    "people men women children police cattle feet teeth mice sheep fish deer aircraft spacecraft data media"
+    " criteria phenomena personnel staff youth folk folks lives wives knives wolves leaves halves thieves shelves"
+    " livestock poultry troops series species cfa sq dead alumni bacteria fungi crossroads headquarters times"
+    " clergy gentry infantry policemen policewomen congressmen congresswomen firemen fishermen servicemen"
+    " businessmen gunmen salesmen freshmen clergymen spokesmen councilmen kilowatt-hours percent lakh crore".split()
+)
+_NOT_PLURAL = frozenset(
+    "us his is was as this its has does thus bus gas plus virus campus status census bonus focus corpus consensus"
+    " news politics physics economics mathematics chaos christmas texas kansas arkansas paris coronavirus corona"
+    " always perhaps towards besides sometimes crisis basis analysis diabetes illinois congress process access"
+    " business witness illness fitness wilderness class mass pass loss boss press dress glass grass cross".split()
+)
+_SKIPPED = frozenset({'"', "“", "”", "‘", "'", "(", "[", "*", "«", "»"})
+_NUMBERS = frozenset(UNITS) | frozenset(TENS) | frozenset(SCALES) | frozenset(PLURAL_SCALES) | {"half", "dozen"}
+# Adjectives that make one thing with their noun.
+_KEPT_ADJECTIVES = frozenset(
+    "national minimum legal legislative corporate gross electoral nuclear criminal solar primary secondary gold natural"
+    " political military social capital personal renewable fiscal financial economic municipal civil popular"
+    " supreme presidential parliamentary congressional mental legal legislative".split()
+)
+_TIMES_OF = frozenset("year years month months week weeks day days hour hours minute minutes decade decades".split())
+
+
+def is_plural(word: str) -> bool:
+    """Tell whether a lower-case word looks like a plural noun."""
+    if word in _IRREGULAR:
+        return True
+    return len(word) > 2 and word[-1] == "s" and word[-2] not in "s'" and word not in _NOT_PLURAL and (
+        not word.endswith(("us", "is")) or word.endswith(("menus", "gurus", "skis"))
+    )
+
+
+def is_verb(word: str) -> bool:
+    """Tell whether a lower-case word is most often a verb."""
+    return word in VERBS or word.endswith(("n't", "'re", "'ve", "'ll"))
+
+
+def phrase(t: Tokens, j: int, *, plural: bool = True, limit: int = 7) -> tuple[str, int] | None:
+    """Read the noun phrase that starts at token j; give its noun (compound, no adjectives) and end token.
+
+    With `plural` the first plural noun ends the phrase, as after a number greater than one.
+    """
+    words: list[str] = []
+    end = j
+    k = j
+    while k < t.n and k - j < limit:
+        word = t.low[k]
+        if word in _SKIPPED and not words:
+            k += 1
+            continue
+        if word == "'s" or word == "'" and t.glued(k):
+            words.clear()
+            k += 1
+            continue
+        if not word[0].isalpha() or word in STOP and not (word in ("more", "other") and not words):
+            break
+        word, k = _compound(t, k)
+        if _is_modifier(t, word, k, bool(words)):
+            if words and word in ADVERBS:
+                break
+            words.append("")
+            continue
+        if is_verb(word) or word in ADVERBS or word in _NUMBERS and words:
+            break
+        words.append(word)
+        end = k
+        if plural and is_plural(word) and not _goes_on(t, k):
+            break
+    return _head(words, end)
+
+
+def _goes_on(t: Tokens, k: int) -> bool:
+    """Tell whether a plural is only the first half of a compound: "sports cars", "taxpayers' money"."""
+    word = t.word(k)
+    return word == "'" and t.glued(k) and t.word(k + 1)[:1].isalpha() or word == "'s"
+
+
+def _compound(t: Tokens, k: int) -> tuple[str, int]:
+    """Join hyphenated parts to one word; give it and the token after it."""
+    word = t.low[k]
+    end = k + 1
+    while t.word(end) in ("-", "‑") and t.glued(end) and t.glued(end + 1) and t.low[end + 1][0].isalnum():
+        word += "-" + t.low[end + 1]
+        end += 2
+    return word, end
+
+
+def _is_modifier(t: Tokens, word: str, k: int, inside: bool) -> bool:
+    """Tell whether a word only describes the noun after it."""
+    following = t.word(k)
+    nominal = following[:1].isalpha() and following not in STOP and (following not in VERBS or following.endswith("ing"))
+    if not nominal:
+        return False
+    if word in ("more", "other", "additional") or word in ADJECTIVES and word not in _KEPT_ADJECTIVES:
+        return True
+    if "-" in word and not is_plural(word):
+        return True
+    if word in VERBS and not inside:
+        return word.endswith(("ed", "ing", "en", "wn", "ught", "lt", "st")) and following not in ADVERBS
+    return word.endswith("ly") and word in ADVERBS
+
+
+def _head(words: list[str], end: int) -> tuple[str, int] | None:
+    """Give the last noun with the nouns right before it."""
+    run: list[str] = []
+    for word in reversed(words):
+        if not word:
+            break
+        run.append(word)
+        if len(run) == 3:
+            break
+    return (" ".join(reversed(run)), end) if run else None
+
+
+def after(t: Tokens, j: int, *, plural: bool = True) -> str | None:
+    """Give the noun that directly follows token j - 1, or follows its "of": "of the 12 judges" gives judges."""
+    k = j
+    while t.word(k) in _SKIPPED and t.gap(k) <= 1:
+        k += 1
+    if t.word(k) == "of":
+        return of(t, k + 1)
+    found = phrase(t, k, plural=plural)
+    return found[0] if found else None
+
+
+def of(t: Tokens, k: int) -> str | None:
+    """Give the noun of the phrase after "of", stepping over determiners and a second number."""
+    steps = 0
+    while k < t.n and steps < 8:
+        word = t.low[k]
+        number = word[0].isdecimal() or word in _NUMBERS or word in "$£€₹%-–+/" or word in ("about", "over", "nearly")
+        if not (word in DETERMINERS or word in _SKIPPED or number or word in ("more", "than", "of", "over")):
+            break
+        k, steps = k + 1, steps + 1
+    if t.word(k) in _TIMES_OF:
+        return None
+    found = phrase(t, k, plural=True)
+    return found[0] if found else None
+
+
+_PEOPLE = frozenset(
+    "girl boy man woman child person student teacher mother father son daughter baby girls boys men women people"
+    " children kids teenager adults patients residents voters citizens".split()
+)
+
+
+def person(t: Tokens, first: int, last: int) -> str | None:
+    """Give the person an age belongs to: the noun after "10-year-old", or a person word just before."""
+    found = phrase(t, last, plural=False) if t.gap(last) <= 1 else None
+    if found is not None and not t.capital(found[1] - 1):
+        return found[0]
+    for k in range(first - 1, max(-1, first - 4), -1):
+        if t.low[k] in _PEOPLE:
+            return t.low[k]
+    return None

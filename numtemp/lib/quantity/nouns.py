@@ -1,0 +1,80 @@
+"""Noun and trend of each quantity of a text, with what the neighbours lend one another."""
+
+from __future__ import annotations
+
+from . import money, noun, subject
+from .model import Draft
+from .numbers import Num
+from .tokens import Tokens
+from .trend import trend
+
+_RATES = frozenset({"per", "a", "an", "each", "every"})
+_PERSONAL = frozenset("year month week day hour person people family household student pupil child capita".split())
+
+
+def attach(t: Tokens, drafts: list[Draft]) -> None:
+    """Set `noun` and `trend` of every draft in place, in reading order."""
+    for index, draft in enumerate(drafts):
+        if draft.trend is None and draft.kind not in ("date", "duration", "age", "ordinal"):
+            draft.trend = trend(t, draft.first, draft.last, draft.kind)
+        if draft.noun is None:
+            draft.noun = _noun(t, draft)
+        if draft.unit == "count":
+            _as_money(t, draft)
+        if draft.noun is None and draft.kind in ("count", "percent", "ratio") and index:
+            draft.noun = _inherited(draft, drafts[:index])
+    for draft, following in zip(reversed(drafts[:-1]), reversed(drafts), strict=False):
+        if draft.noun is None and draft.kind in ("count", "percent", "ratio") and _of_the(t, draft, following):
+            draft.noun = following.noun
+
+
+def _noun(t: Tokens, draft: Draft) -> str | None:
+    """Choose where to look by kind."""
+    j = draft.last
+    kind = draft.kind
+    if kind in ("date", "duration"):
+        return None
+    if kind == "age":
+        return noun.person(t, draft.first, j)
+    if kind == "count":
+        if t.word(j) == "-" and t.glued(j) and t.word(j + 1).isalpha():
+            return t.low[j + 1]
+        return noun.after(t, j, plural=draft.low != 1)
+    if kind == "ordinal":
+        return noun.after(t, j, plural=False)
+    found = noun.after(t, _past_rate(t, j), plural=kind != "money") if t.word(j) != "of" else noun.of(t, j + 1)
+    if found is not None:
+        return found
+    return subject.of_quantity(t, draft)
+
+
+def _past_rate(t: Tokens, j: int) -> int:
+    """Step over "a year", "per month", "an hour" after an amount."""
+    return j + 2 if t.word(j) in _RATES and t.word(j + 1) in _PERSONAL else j
+
+
+def _as_money(t: Tokens, draft: Draft) -> None:
+    """Make a large bare count money where the words around it speak of money."""
+    if draft.noun is not None and t.word(draft.last) not in ("of", "in"):
+        return
+    num = Num(1, 1, draft.first, draft.last, scaled=isinstance(draft.low or draft.high, int) and (draft.low or draft.high or 0) >= 100000)
+    words = t.low[draft.first : draft.last]
+    num.scaled = num.scaled and any(word[0].isalpha() for word in words)
+    currency = money.implied(t, num)
+    if currency is not None:
+        draft.unit, draft.kind = currency, "money"
+        draft.noun = subject.of_quantity(t, draft)
+
+
+def _inherited(draft: Draft, earlier: list[Draft]) -> str | None:
+    """Let "held 49" take the sessions of "scheduled 109 sessions"."""
+    for other in reversed(earlier):
+        if other.kind == draft.kind and other.noun is not None and other.noun != "times":
+            return other.noun
+    return None
+
+
+def _of_the(t: Tokens, draft: Draft, following: Draft) -> bool:
+    """Tell whether "10% of 23 million people" links a draft to the next."""
+    between = t.low[draft.last : following.first]
+    return bool(between) and "of" in between and len(between) <= 4

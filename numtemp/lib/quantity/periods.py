@@ -1,0 +1,176 @@
+"""Years and what is made of them: ranges, fiscal years, decades, centuries, quarters."""
+
+from __future__ import annotations
+
+from .dates import year
+from .model import Draft
+from .number_words import ORDINALS
+from .tokens import Tokens
+
+_BEFORE_YEAR = frozenset(
+    "in since of from until till by before after during for the year early late mid pre post between through"
+    " circa summer winter spring autumn fall election elections fy".split()
+)
+_DASHES = frozenset("-–—/−")
+_COUNTED = frozenset(
+    "people persons jobs deaths cases men women children votes students workers troops soldiers families schools"
+    " houses homes villages patients farmers teachers doctors nurses police officers refugees migrants migrant"
+    " immigrants migrants beds units doses tests points seats members civilians houses buses trees cows animals dogs troop hospitals"
+    " rupees dollars pounds naira pesos calories crore lakh million thousand acres hectares tonnes tons kg km miles"
+    " megawatts mw feet ft meters metres years hours days minutes times pages employees followers voters bodies"
+    " vehicles cars trucks companies businesses shops ventilators bags trains attacks inmates prisoners seats".split()
+)
+_TENS_NAMES = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70,
+               "eighties": 80, "nineties": 90}  # fmt: skip
+_QUARTERS = {"q1": 1, "q2": 2, "q3": 3, "q4": 4}
+_CONFLICTING = frozenset({"more", "less", "fewer", "over", "under", "about", "around", "nearly", "almost", "some", "approximately", "than", "least", "most", "to"})
+
+
+def period_at(t: Tokens, i: int) -> Draft | None:
+    """Read the year, years, decade, century, quarter or fiscal year that starts at token i."""
+    word = t.low[i]
+    if word in ("fy", "fiscal", "financial"):
+        return _fiscal_word(t, i)
+    if word == "q" or word == "h":
+        return _short_quarter(t, i)
+    if word in _TENS_NAMES and t.word(i - 1) in ("the", "early", "late", "mid", "-"):
+        return _decade(i, i + 1, 1900 + _TENS_NAMES[word])
+    if word in ORDINALS or t.word(i + 1) in ("st", "nd", "rd", "th"):
+        return _of_ordinal(t, i)
+    if not word[0].isdecimal():
+        return None
+    return _short_decade(t, i) or _years(t, i)
+
+
+def digits_at(t: Tokens, i: int) -> Draft | None:
+    """Read a bare year or a range of years, in any language."""
+    return _years(t, i) if t.low[i][0].isdecimal() else None
+
+
+def _year_draft(first: int, last: int, low: int, high: int, unit: str = "year") -> Draft:
+    return Draft(first, last, low, high, unit, "date")
+
+
+def _decade(first: int, last: int, low: int) -> Draft:
+    return _year_draft(first, last, low, low + 9)
+
+
+def _short_decade(t: Tokens, i: int) -> Draft | None:
+    """Read "the 90s", "'60s", "the 2010s"."""
+    word = t.low[i]
+    j = i + 1
+    if t.word(j) in ("'", "'s") and t.glued(j):
+        j += t.word(j) == "'"
+    ending = t.word(j)
+    if ending not in ("s", "'s") or not t.glued(j) or not word.isdecimal() or word[-1] != "0":
+        return None
+    if len(word) == 4 and 1000 <= int(word) <= 2190:
+        span = 100 if word[2] == "0" and t.word(j + 1) not in ("and",) and int(word) < 2000 else 10
+        return _year_draft(i, j + 1, int(word), int(word) + span - 1)
+    if len(word) == 2 and (t.word(i - 1) in ("'", "the", "early", "late") or t.word(i - 2) == "mid"):
+        low = int(word) + (2000 if word in ("00", "10", "20") else 1900)
+        return _decade(i - (t.word(i - 1) == "'"), j + 1, low)
+    return None
+
+
+def _years(t: Tokens, i: int) -> Draft | None:
+    """Read a bare year, a range of years, or a fiscal year such as 2018-19."""
+    first = year(t, i)
+    if first is None or not _is_year(t, i, first):
+        return None
+    j = i + 1
+    if t.word(j) in _DASHES and i + 2 < t.n:
+        second = year(t, j + 1)
+        if second is not None and first < second <= first + 200:
+            return _year_draft(i, j + 2, first, second)
+        short = t.word(j + 1)
+        if len(short) == 2 and short.isdecimal() and t.glued(j) and t.glued(j + 1) and not t.glued_word(j + 2):
+            if int(short) == (first + 1) % 100:
+                return _year_draft(i, j + 2, first, first, "fiscal_year")
+            if int(short) > first % 100 and t.word(j + 2) not in ("%", "-", "/"):
+                return _year_draft(i, j + 2, first, first - first % 100 + int(short))
+    joint = t.word(j)
+    before = t.word(i - 1)
+    if joint == "to" and before in ("from", "the") or joint == "and" and before == "between" or (
+        joint in ("to", "through", "until", "till") and before in ("from", "in", "years", "period", "(", "during")
+    ):
+        k = j + 1
+        second = year(t, k)
+        if second is not None and first < second and t.word(k + 1) not in _DASHES:
+            return _year_draft(i, k + 1, first, second)
+    return _year_draft(i, i + 1, first, first)
+
+
+def _is_year(t: Tokens, i: int, value: int) -> bool:
+    """Tell a year from a count of four digits by the words beside it."""
+    before, after = t.word(i - 1), t.word(i + 1)
+    if after in _COUNTED and t.gap(i + 1) <= 1 and before not in ("in", "since", "the"):
+        return False
+    if after == "%" or after in ("percent", "per", "-") and t.word(i + 2) in ("cent", "year", "member", "mile", "foot"):
+        return False
+    if before in _CONFLICTING and not (before in ("to", "around", "about") and 1900 <= value <= 2100):
+        return before == "than" and t.word(i - 2) == "later"
+    if before in _BEFORE_YEAR and not (before in ("of", "for", "by", "the") and not 1800 <= value <= 2060):
+        return True
+    return 1900 <= value <= 2060
+
+
+def _fiscal_word(t: Tokens, i: int) -> Draft | None:
+    """Read FY2021, FY 2018-19, FY19-20, fiscal year 2020, financial year 2020-21."""
+    j = i + 1 if t.low[i] == "fy" else i + 2 if t.word(i + 1) in ("year", "years") else i + 1
+    j += t.word(j) in ("'", "-", "of")
+    value = year(t, j)
+    short = t.word(j)
+    if value is None:
+        if t.low[i] != "fy" or len(short) != 2 or not short.isdecimal():
+            return None
+        value = 2000 + int(short)
+    last = j + 1
+    if t.word(last) in _DASHES and t.glued(last) and t.word(last + 1).isdecimal() and len(t.word(last + 1)) in (2, 4):
+        last += 2
+    return _year_draft(i, last, value, value, "fiscal_year")
+
+
+def _short_quarter(t: Tokens, i: int) -> Draft | None:
+    """Read "Q3 2021", "H1 of 2020", "Q2"."""
+    number = t.word(i + 1)
+    parts = 4 if t.low[i] == "q" else 2
+    if len(number) != 1 or not t.glued(i + 1) or not t.capital(i) or not "1" <= number <= str(parts):
+        return None
+    return _part_of_year(t, i, i + 2, int(number), parts)
+
+
+def _part_of_year(t: Tokens, first: int, last: int, part: int, parts: int) -> Draft | None:
+    """Give the months of a quarter or half, with its year where one follows."""
+    j = last + 1 if t.word(last) in ("of", ",", "in", "-") else last
+    if t.word(j) in ("fy", "fiscal", "calendar", "the", "year"):
+        j += 1
+    when = year(t, j)
+    size = 12 // parts
+    low, high = (part - 1) * size + 1, part * size
+    head = f"{when:04d}-" if when else "--"
+    if parts == 2 and when is None:
+        return None
+    iso = f"{head}{low:02d}/{head}{high:02d}"
+    return Draft(first, j + 1 if when else last, None, None, "date", "date", iso=iso)
+
+
+def _of_ordinal(t: Tokens, i: int) -> Draft | None:
+    """Read "the 21st century", "third quarter of 2021", "first half of 2020"."""
+    word = t.low[i]
+    if word in ORDINALS:
+        number, j = ORDINALS[word], i + 1
+    elif word.isdecimal() and len(word) <= 2:
+        number, j = int(word), i + 2
+    else:
+        return None
+    if t.word(j) == "-":
+        j += 1
+    after = t.word(j)
+    if after in ("century", "centuries") and 1 <= number <= 25:
+        return _year_draft(i, j + 1, number * 100 - 99, number * 100)
+    if after == "quarter" and 1 <= number <= 4:
+        return _part_of_year(t, i, j + 1, number, 4)
+    if after == "half" and number in (1, 2):
+        return _part_of_year(t, i, j + 1, number, 2)
+    return None

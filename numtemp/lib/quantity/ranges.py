@@ -1,0 +1,115 @@
+"""Two numbers that bound one quantity: 40-45%, between 5 and 10, $30 to $40, two or three."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from . import money, units
+from .numbers import Num, number_at
+from .tokens import Tokens
+
+_DASHES = frozenset("-–—−‑")
+_RANGE_CUES = frozenset(
+    "range ranges ranged ranging vary varies varied varying anywhere somewhere aged ages age between period"
+    " everything anything costs cost price priced estimates estimate".split()
+)
+_VOTE_CUES = frozenset("vote votes voted margin score scored win won beat defeated lost decision ruling ruled split passed tie".split())
+
+
+@dataclass(slots=True)
+class Upper:
+    """The second number of a range, the currency before it, and its last token."""
+
+    num: Num
+    currency: str | None
+
+
+def upper(t: Tokens, num: Num, first: int, lang: str) -> Upper | None:
+    """Read the second number of a range whose first is `num`, None where there is no range.
+
+    "rose from 31% to 44%" names two levels, so from ... to is a range only after words such as "ranging".
+    A first number without scale takes that of the second: 2-3 million.
+    """
+    if num.ordinal or num.open_word or num.fraction and num.digits:
+        return None
+    joint = _past_unit(t, num)
+    word = t.word(joint)
+    before = t.word(first - 1)
+    if word in _DASHES:
+        if joint != num.last and not t.word(joint + 1)[:1].isdecimal() and t.word(joint + 1) not in "$£€₹":
+            return None
+    elif word == "and":
+        if before != "between":
+            return None
+    elif word in ("to", "through"):
+        if before == "from" and t.word(first - 2) not in _RANGE_CUES or before == "to":
+            return None
+    elif word != "or":
+        return None
+    k = joint + 1
+    if t.word(k) in ("to", "-", "or") and word in _DASHES:  # "five-to-ten"
+        k += 1 + (t.word(k + 1) == "-")
+    second = _second(t, k, lang)
+    if second is None:
+        return None
+    other = second.num
+    if other.ordinal or other.open_word or other.fraction or t.word(other.last) in ("st", "nd", "rd", "th"):
+        return None
+    if other.scaled and not num.scaled and num.bottom * 1000 >= num.top and (word != "or"):
+        _share_scale(num, other)
+    if not _fits(t, num, other, word, first):
+        return None
+    return second
+
+
+def _past_unit(t: Tokens, num: Num) -> int:
+    """Step over percent, currency or measure after the first number: 40% to 45%."""
+    j = num.last
+    found = units.percent(t, j)
+    if found is not None:
+        return found[1]
+    word = t.word(j)
+    if word in ("to", "and", "or", "through") or word in _DASHES:
+        return j
+    paid = money.after(t, num)
+    if paid is not None:
+        return paid[2]
+    measured = units.measure(t, j, num.digits)
+    return measured[1] if measured is not None else j
+
+
+def _second(t: Tokens, k: int, lang: str) -> Upper | None:
+    """Read a number with the currency that may stand before it, from token k."""
+    for j in range(k, min(k + 4, t.n)):
+        if t.low[j][0].isdecimal() or j == k:
+            num = number_at(t, j, lang)
+            if num is not None:
+                paid = money.before(t, num, k) if j > k else None
+                if j > k and (paid is None or paid[1] != k):
+                    return None
+                return Upper(num, paid[0] if paid else None)
+    return None
+
+
+def _share_scale(num: Num, other: Num) -> None:
+    """Let "2-3 million" and "$1.5 to 2 billion" scale both numbers."""
+    scale = 1
+    while scale * 10 <= other.top // max(1, other.bottom):
+        scale *= 10
+    for factor in (10**12, 10**9, 10**7, 10**6, 10**5, 1000, 100):
+        if other.top % factor == 0 or factor <= scale:
+            if factor <= other.top // other.bottom:
+                num.times(factor)
+                return
+
+
+def _fits(t: Tokens, num: Num, other: Num, joint: str, first: int) -> bool:
+    """Tell a range from a score (226-194), two years, or a list."""
+    low, high = num.value, other.value
+    if not low < high:
+        return False
+    if joint == "or":
+        return high == low + 1 or high <= 2 * low and not num.scaled and high <= 20
+    if joint in _DASHES and any(word in _VOTE_CUES for word in t.low[max(0, first - 4) : first] + t.low[other.last : other.last + 2]):
+        return False
+    return True

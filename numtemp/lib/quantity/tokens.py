@@ -1,0 +1,55 @@
+"""Text to tokens with their offsets: number literals, words, single signs."""
+
+from __future__ import annotations
+
+import re
+
+# A literal keeps its separators: 1,234.5, 1'234, 1 234 with a no-break or thin space. Possessive 's stands alone.
+_TOKEN = re.compile(
+    r"\d{1,3}(?:['’\u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+)?"
+    r"|\d+(?:[.,]\d+)*"
+    r"|['’][sS](?!\w)"
+    r"|[^\W\d_]+(?:['’](?![sS](?!\w))[^\W\d_]+)*"
+    r"|\S"
+)
+
+
+class Tokens:
+    """The tokens of one text: parallel lists of lower-cased text and half-open code-point offsets."""
+
+    __slots__ = ("end", "low", "n", "start", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.low: list[str] = []
+        self.start: list[int] = []
+        self.end: list[int] = []
+        for match in _TOKEN.finditer(text):
+            self.low.append(match.group().lower().replace("’", "'"))
+            self.start.append(match.start())
+            self.end.append(match.end())
+        self.n = len(self.low)
+
+    def word(self, i: int) -> str:
+        """Give token i as lower-case text, "" beyond either end."""
+        return self.low[i] if 0 <= i < self.n else ""
+
+    def raw(self, i: int) -> str:
+        """Give token i as it stands in the text, "" beyond either end."""
+        return self.text[self.start[i] : self.end[i]] if 0 <= i < self.n else ""
+
+    def glued(self, i: int) -> bool:
+        """Tell whether nothing stands between token i - 1 and token i."""
+        return 0 < i < self.n and self.end[i - 1] == self.start[i]
+
+    def gap(self, i: int) -> int:
+        """Count the characters between token i - 1 and token i; large beyond either end."""
+        return self.start[i] - self.end[i - 1] if 0 < i < self.n else 1000
+
+    def capital(self, i: int) -> bool:
+        """Tell whether token i opens with a capital letter."""
+        return 0 <= i < self.n and self.text[self.start[i]].isupper()
+
+    def glued_word(self, i: int) -> bool:
+        """Tell whether token i is letters or digits that follow token i - 1 without a gap."""
+        return self.glued(i) and self.low[i][0].isalnum()

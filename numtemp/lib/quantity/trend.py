@@ -1,0 +1,91 @@
+"""Whether a quantity is itself a change, and which way: increase or decrease."""
+
+from __future__ import annotations
+
+from .tokens import Tokens
+
+UP = frozenset(
+    "rise rises rose risen rising increase increases increased increasing grow grows grew grown growing growth gain"
+    " gains gained gaining raise raises raised raising add adds added adding jump jumps jumped jumping surge surges"
+    " surged surging soar soars soared soaring climb climbs climbed climbing hike hikes hiked hiking boost boosts"
+    " boosted boosting spike spikes spiked spiking expand expands expanded expanding up swell swelled swells"
+    " skyrocket skyrocketed skyrockets create creates created creating increment uptick upswing inflate inflated"
+    " accelerate accelerated rocketed balloon ballooned improve improved widened appreciated higher".split()
+)
+DOWN = frozenset(
+    "fall falls fell fallen falling decrease decreases decreased decreasing drop drops dropped dropping decline"
+    " declines declined declining cut cuts cutting reduce reduces reduced reducing reduction reductions lose loses"
+    " lost losing shrink shrinks shrank shrunk shrinking slash slashes slashed slashing plunge plunges plunged"
+    " plunging plummet plummets plummeted plummeting sink sank tumble tumbled lower lowers lowered lowering dip"
+    " dips dipped down slump slumped slide slid eliminate eliminates eliminated eliminating destroy destroyed"
+    " destroys rob robs robbed robbing erode eroded contract contracted contraction diminish diminished depreciated"
+    " halve halved trim trims trimmed loss losses crash crashed shed sheds shaved deduct deducted".split()
+)
+# Changes only when a noun right after the number: "a 5% cut", "$2 billion increase".
+_NOUNS_UP = frozenset(
+    "increase increases rise hike hikes growth gain gains jump surge boost raise spike increment uptick expansion".split()
+)
+_NOUNS_DOWN = frozenset(
+    "decrease decreases cut cuts reduction reductions drop decline declines fall loss losses dip slump plunge"
+    " contraction crash shortfall rollback discount".split()
+)
+# Verbs that make their object a change even without "by": "lost 50 members", "added 200,000 jobs".
+_OBJECT_UP = frozenset("add added adds adding gain gained gains gaining create created creates creating".split())
+_OBJECT_DOWN = frozenset(
+    "lose lost loses losing cut cuts cutting slash slashed slashing eliminate eliminated eliminating destroy"
+    " destroyed shed rob robs robbed".split()
+)
+_LEVEL = frozenset({"to", "at", "from", "above", "below", "of"})
+_BREAK = frozenset({".", ";", ":", "?", "!", ",", "(", ")", "because", "after", "while", "which", "who", "when", "as"})
+
+
+def trend(t: Tokens, first: int, last: int, kind: str) -> str | None:
+    """Give increase, decrease or None for the quantity of tokens [first, last): only where it is the change."""
+    word = _next_noun(t, last)
+    if word in _NOUNS_UP:
+        return "increase"
+    if word in _NOUNS_DOWN:
+        return "decrease"
+    if kind not in ("percent", "money", "count", "ratio", "measure", "multiple"):
+        return None
+    j = first - 1
+    previous = t.word(j)
+    if previous in _LEVEL:
+        return "decrease" if previous == "of" and t.word(j - 2) in ("rob", "robs", "robbed") else None
+    if previous in ("up", "down"):
+        return "increase" if previous == "up" else "decrease"
+    if previous == "by":
+        return _verb_before(t, j - 1, 10)
+    if previous in ("a", "an", "another", "further", "additional", "of", "about", "extra"):
+        previous = t.word(j - 1)
+    if previous in _OBJECT_UP or previous in _OBJECT_DOWN:
+        return "increase" if previous in _OBJECT_UP else "decrease"
+    if kind == "percent" and (previous in UP or previous in DOWN):
+        return "increase" if previous in UP else "decrease"
+    if kind == "money" and previous in UP | DOWN and previous not in ("raise", "raised", "raises", "raising", "improve"):
+        return "increase" if previous in UP else "decrease"
+    return None
+
+
+def _next_noun(t: Tokens, last: int) -> str:
+    """Give the word right after the number, or the one after it in "tax increase", "pay cut"."""
+    word = t.word(last)
+    if word in _NOUNS_UP or word in _NOUNS_DOWN:
+        return word
+    after = t.word(last + 1)
+    if word.isalpha() and (after in _NOUNS_UP or after in _NOUNS_DOWN) and word not in ("of", "in", "to", "and", "the", "for", "with", "by"):
+        return after
+    return ""
+
+
+def _verb_before(t: Tokens, j: int, reach: int) -> str | None:
+    """Find the nearest word of change before "by", in the same clause."""
+    for k in range(j, max(-1, j - reach), -1):
+        word = t.low[k]
+        if word in UP:
+            return "increase"
+        if word in DOWN:
+            return "decrease"
+        if word in _BREAK:
+            return None
+    return None
