@@ -1,0 +1,116 @@
+"""Wider versions of a clause, which find evidence that the exact one misses: without its count or its date."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from numtemp.lib.decompose.clauses import Clause
+from numtemp.lib.decompose.words import Word
+
+_MODIFIERS = frozenset(
+    """more less fewer than over under about nearly almost around approximately roughly some at least most up to only
+    just as many exactly another""".split()
+)
+_SCALES = frozenset("hundred thousand million billion trillion lakh crore dozen".split())
+_UNITS = frozenset(
+    """percent years months weeks days hours minutes seconds decades dollars cents pounds euros rupees miles meters
+    metres kilometers kilometres feet inches acres tons tonnes kg km points times degrees liters litres gallons naira
+    pesos percentage crores lakhs millions billions thousands hundreds thirds""".split()
+)
+_BLOCKING = frozenset({"DT", "PRP$", "CD", "$", "#", "NN", "NNP", "NNPS", "NNS", "JJ", "HYPH", "POS", "SYM"})
+_TIME_OPENERS = frozenset("in on since during by before after between from until through around".split())
+_MONTHS = frozenset(
+    """january february march april may june july august september october november december jan feb mar apr jun jul
+    aug sep sept oct nov dec jan. feb. mar. apr. aug. sep. sept. oct. nov. dec.""".split()
+)
+_TIME_WORDS = _MONTHS | frozenset(
+    """the of and to , last past next this year years month months week weeks day days decade decades century quarter
+    early late mid end beginning monday tuesday wednesday thursday friday saturday sunday ago""".split()
+)
+_TIME_NUMBER = re.compile(r"(1[5-9]|20)\d\d(-\d\d)?s?|[0-3]?\d(st|nd|rd|th)?")
+_NO_TIME = frozenset({"the", "of", "and", "to", ",", "end", "beginning"})
+
+
+def without_count(clause: Clause) -> Clause | None:
+    """Return the clause without the number of a counted plural: "500 lions were seen" gives "lions were seen"."""
+    for name in ("subject", "rest"):
+        words: list[Word] = getattr(clause, name)
+        span = _count(words, name == "subject")
+        if span is not None:
+            return replace(clause, **{name: words[: span[0]] + words[span[1] :]})
+    return None
+
+
+def without_time(clause: Clause) -> Clause | None:
+    """Return the clause without a time that opens or ends it, None where there is none."""
+    if clause.lead and (_is_time(clause.lead) or _ends_in_time(clause.lead) == 0):
+        return replace(clause, lead=[])
+    at = _ends_in_time(clause.rest)
+    if at is None or (at == 0 and clause.verb.low in ("is", "was", "are", "were")):
+        return None
+    return replace(clause, rest=clause.rest[:at])
+
+
+def _count(words: Sequence[Word], subject: bool) -> tuple[int, int] | None:
+    """Return the range of a number with its modifiers that stands alone before a plural noun."""
+    for at, word in enumerate(words):
+        if word.tag != "CD" or (at and words[at - 1].tag == "CD"):
+            continue
+        end = at + 1
+        while end < len(words) and (words[end].tag == "CD" or words[end].low in _SCALES):
+            end += 1
+        start = at
+        while start and words[start - 1].low in _MODIFIERS:
+            start -= 1
+        before = words[start - 1] if start else None
+        noun = end
+        while noun < len(words) and words[noun].tag in ("JJ", "NN", "NNP", "VBN", "VBG"):
+            noun += 1
+        if (
+            noun >= len(words)
+            or noun - end > 2
+            or words[noun].tag not in ("NNS", "NNPS")
+            or words[noun].low in _UNITS
+        ):
+            continue
+        if any(word.glued for word in words[at + 1 : noun + 1]):
+            continue
+        if before is None and (subject or start == 0) or before is not None and _frees(before):
+            return start, end
+    return None
+
+
+def _frees(before: Word) -> bool:
+    return before.tag not in _BLOCKING and before.low not in (
+        "of",
+        "between",
+        "and",
+        "to",
+        "by",
+        "top",
+        "out",
+    )
+
+
+def _ends_in_time(words: Sequence[Word]) -> int | None:
+    """Return where the time at the end of the words begins: "in May 2020", "last year"."""
+    at = len(words)
+    while at and (words[at - 1].text[0] in '.!?"”' or _is_time([words[at - 1]])):
+        at -= 1
+    if at == len(words) or not any(_says_when(word) for word in words[at:]):
+        return None
+    if at and words[at - 1].low in _TIME_OPENERS:
+        return at - 1
+    return at if words[at].low in ("last", "this", "next") else None
+
+
+def _is_time(words: Sequence[Word]) -> bool:
+    return all(word.low in _TIME_WORDS or _TIME_NUMBER.fullmatch(word.low) for word in words)
+
+
+def _says_when(word: Word) -> bool:
+    return word.low not in _NO_TIME and (
+        word.low in _TIME_WORDS or _TIME_NUMBER.fullmatch(word.low) is not None
+    )

@@ -1,0 +1,140 @@
+"""Questions by rules, from the parse and the quantities: no model, no weights (section 4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from numtemp.lib.decompose.ask import ask, statement
+from numtemp.lib.decompose.clauses import FINITE, Clause, Sentence
+from numtemp.lib.decompose.fragments import ask_about, is_foreign, quoted
+from numtemp.lib.decompose.quality import carried, squashed
+from numtemp.lib.decompose.relaxed import without_count, without_time
+from numtemp.lib.decompose.words import Word, question
+from numtemp.lib.record import Record
+from numtemp.lib.tree import Tree
+
+WANTED = 3
+MOST = 4
+_MAX_WORDS = 90
+_MAX_LISTED = 12
+_FIGURES = frozenset({"percent", "percentage_point", "ratio", "count", "times"})
+_PERSONAL = frozenset({"i", "we", "you", "it", "this", "that", "they", "he", "she"})
+_SINGULAR = frozenset({"it", "he", "she"})
+
+
+@dataclass(slots=True)
+class Part:
+    """One thing that the claim says: the question about it, and others about the same thing."""
+
+    value: str
+    others: list[str]
+
+
+def ask_by_rules(claim: str, trees: Sequence[Tree], quantities: Sequence[Record]) -> list[str]:
+    """Return two to four yes/no questions that together carry every quantity of the claim.
+
+    `trees` are the claim's sentences, `quantities` those of the record. A blank claim has none.
+    """
+    if not trees or is_foreign(claim):
+        return quoted(claim)
+    parts: list[Part] = []
+    antecedent: list[Word] = []
+    for tree in trees:
+        sentence = Sentence(tree)
+        clauses = sentence.clauses()
+        for clause in clauses:
+            resolved = _resolved(clause, antecedent, sentence.reported)
+            part = _part(resolved, quantities)
+            if part is not None:
+                parts.append(part)
+            if resolved.subject[0].tag not in ("PRP", "EX", "DT") or len(resolved.subject) > 1:
+                antecedent = resolved.subject
+        if not clauses:
+            questions = ask_about(sentence.spoken(), tree.label)
+            if questions:
+                parts.append(Part(questions[0], questions[1:]))
+    return _chosen(claim, parts, [quantity["text"] for quantity in quantities])
+
+
+def _part(clause: Clause, quantities: Sequence[Record]) -> Part | None:
+    plain = statement(clause)
+    if clause.asked:
+        return Part(question("Is it true that", plain), [question("Is there evidence that", plain)])
+    value = ask(clause)
+    if value is None:
+        if clause.verb.tag not in FINITE or clause.subject[0].tag in ("WP", "WDT", "WRB"):
+            return None
+        value = question("Is it true that", plain)
+    if clause.said is not None:
+        said = ask(clause.said)
+        wider = [said] if said else []
+        return Part(value, [*wider, question("Is there evidence that", statement(clause.said))])
+    wider = [ask(one) for one in (without_count(clause), without_time(clause)) if one is not None]
+    return Part(value, [*[one for one in wider[:1] if one], question(_source(clause, quantities), plain)])
+
+
+def _source(clause: Clause, quantities: Sequence[Record]) -> str:
+    """Ask for official figures where the claim has some, for evidence of any kind elsewhere."""
+    if clause.subject[0].low not in _PERSONAL and any(
+        quantity["unit"] in _FIGURES for quantity in quantities
+    ):
+        return "Do official figures show that"
+    return "Is there evidence that"
+
+
+def _resolved(clause: Clause, antecedent: list[Word], reported: bool) -> Clause:
+    """Put the subject of an earlier clause for a pronoun that can only mean it."""
+    if len(clause.subject) != 1 or clause.subject[0].tag != "PRP":
+        return clause
+    pronoun = clause.subject[0].low
+    if not antecedent:
+        if reported and pronoun in ("he", "she"):
+            speaker = [Word("the", "DT"), Word("speaker", "NN")]
+            return replace(clause, subject=speaker)
+        return clause
+    plural = antecedent[-1].tag in ("NNS", "NNPS") or any(word.low == "and" for word in antecedent)
+    if (pronoun in _SINGULAR and not plural) or (pronoun == "they" and plural):
+        return replace(clause, subject=antecedent)
+    return clause
+
+
+def _chosen(claim: str, parts: Sequence[Part], texts: Sequence[str]) -> list[str]:
+    """Choose the questions: each part's own, then wider ones, then one for numbers still lost."""
+    own = squashed(claim)
+    values = _distinct([_bounded(part.value) for part in parts], own)
+    if len(values) > MOST:
+        numbered = [value for value in values if any(carried(text, [value]) for text in texts)]
+        values = [value for value in values if value in numbered[:MOST]] or values[:MOST]
+    questions = list(values)
+    for depth in range(2):
+        for part in parts:
+            if len(questions) < WANTED and depth < len(part.others):
+                questions = _distinct([*questions, _bounded(part.others[depth])], own)
+    lost = [text for text in texts if not carried(text, questions)]
+    if lost:
+        questions = [
+            *questions[: MOST - 1],
+            question("Does the evidence support", _listed(lost[:_MAX_LISTED])),
+        ]
+    if len(questions) < 2 and not lost:
+        questions = _distinct([*questions, *quoted(claim)], own)
+    return questions
+
+
+def _listed(texts: Sequence[str]) -> str:
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def _bounded(text: str) -> str:
+    """Cut a question that runs on for ever: what it loses gets a question of its own."""
+    words = text.split(" ")
+    return text if len(words) <= _MAX_WORDS else question(" ".join(words[:_MAX_WORDS]))
+
+
+def _distinct(questions: Sequence[str], own: str) -> list[str]:
+    """Return the questions once each, without one that is the claim itself."""
+    seen = {own: ""}
+    for text in questions:
+        seen.setdefault(squashed(text), text)
+    return [text for text in seen.values() if text]
