@@ -50,7 +50,6 @@ def _table(texts: dict[str, str], last_word: bool) -> dict[str, list[tuple[tuple
 
 _BEFORE = _table(_BEFORE_TEXT, last_word=True)
 _AFTER = _table(_AFTER_TEXT, last_word=False)
-_FILLERS = frozenset({"the", "a", "an"})
 
 
 def before(t: Tokens, first: int, floor: int) -> tuple[int, str, str] | None:
@@ -58,8 +57,6 @@ def before(t: Tokens, first: int, floor: int) -> tuple[int, str, str] | None:
     j = first - 1
     if j < floor:
         return None
-    if t.low[j] == "a" and j - 1 >= floor and t.low[j - 1] in _BEFORE and first < t.n:
-        j -= 1
     for words, bound in _BEFORE.get(t.low[j], ()):
         start = j - len(words) + 1
         if start >= floor and t.low[start : j + 1] == list(words) and _fits_before(t, start, words):

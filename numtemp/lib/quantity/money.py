@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .currencies import BEFORE, CODES, COUNTRY, DOLLAR_LETTERS, FAMILY, LETTERS, SHARED, SIGNS, WORDS
+from .number_words import SCALES
 from .numbers import Num
 from .tokens import Tokens
 
@@ -49,7 +50,7 @@ def _amount(t: Tokens, num: Num) -> bool:
     if num.scaled:
         return True
     if t.word(num.last) == "-" or t.glued_word(num.last):
-        return False
+        return t.word(num.last + 1) in SCALES
     return not num.plain or num.value >= 100
 
 

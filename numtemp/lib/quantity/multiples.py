@@ -19,7 +19,7 @@ MULTIPLIERS = {
     "hundredfold": (100, None),
 }  # fmt: skip
 _NOT_DOUBLE = frozenset(
-    "standard standards check checked checks decker deckers digit digits dip dipping dose dosed agent down downed edged"
+    "talaq crown standard standards check checked checks decker deckers digit digits dip dipping dose dosed agent down downed edged"
     " whammy talk cross blind jeopardy major minor header lines bed room homicide murder negative decade blow bogey"
     " take taxation engine speak crossed vaccinated vaccination jabbed masking masked olympic gold world threat bind lutz".split()
 )
@@ -28,6 +28,7 @@ _COMPARED = frozenset(
     " as the that what its their his her our your likelier deadlier stronger likely over than costlier poorer older"
     " quicker safer hotter dearer wealthier heavier wider thicker my this last national normal minimum".split()
 )
+_BEFORE_VERB = frozenset("to will would could can may might must shall should not they we you i did does do".split())
 _EVENTS = frozenset("in during since on for by after before last this within over and at to but if when".split())
 
 
@@ -42,11 +43,20 @@ def multiplier(t: Tokens, i: int) -> Draft | None:
         return None
     if word in ("twice", "thrice") and (following not in _COMPARED or following in _EVENTS):
         return Draft(i, i + 1, value, value, "count", "count", noun="times")
-    if word in ("double", "triple") and following in ("the", "as", "what", "that") and t.word(i - 1) != "to":
+    if word in ("double", "triple", "treble", "quadruple") and not _is_verb(t, i):
         trend = None
     if word.endswith("fold"):
         trend = None
     return Draft(i, i + 1, value, value, "times", "multiple", trend=trend)
+
+
+def _is_verb(t: Tokens, i: int) -> bool:
+    """Tell "will double" and "nearly double your money" from "double the average"."""
+    j = i - 1
+    while t.word(j) in ("nearly", "almost", "more", "than", "about", "just", "even", "only", "roughly"):
+        j -= 1
+    before = t.word(j)
+    return before in _BEFORE_VERB or before.endswith("n't")
 
 
 def times(t: Tokens, num: Num, last: int) -> tuple[str, int] | None:

@@ -63,12 +63,12 @@ two and a half men|ten commandments|central park five|chicago seven|s & p 500|do
 world war one|world war two|world war three|world war 1|world war 2|world war 3|first world war|second world war
 third world war|third world|third world country|third world countries|first world|world war|big 12|big 10|big 8
 one child policy|one - child policy|two - state solution|three strikes|four horsemen|five - eyes
-7 - eleven|7 eleven|seven eleven|forever 21|50 cent|21 savage|maroon 5|blink 182|u 2|area 51|route 66
+7 - eleven|7 eleven|seven eleven|forever 21|50 cent|999 call|21 savage|maroon 5|blink 182|u 2|area 51|route 66
 top gun|catch 22|ocean ' s eleven|fantastic four|magnificent seven|hateful eight|three musketeers|three idiots
 3 idiots|the 100|studio 54|sum 41|one plus|oneplus|pier 39|twelve years a slave|12 years a slave|12 monkeys
 five guys|three stooges|second life|new york three|two face|seven seas|one tree hill|one flew over
 wall street 24 / 7|24 / 7 / 365|9 / 11|24 / 7|7 / 7|26 / 11|7 / 11|50 / 50|1 / 6|9 - 11|100 women|60 minutes
-20 / 20|4 chan|8 chan|4 - h|4 - chan|chapter eleven|platform 9 3 / 4|party of five|one nation conservatism
+20 / 20|4 chan|8 chan|4 - h|4 - chan|chapter eleven|platform 9 3 / 4|two - by - four|two - by - fours|2 x 4|one - in - one-out|party of five|one nation conservatism
 generation z|gen z|number ten downing street|10 downing street|number 10 downing street|1600 pennsylvania avenue
 third - world|third way|third reich|second home|first lady|second gentleman|second lady|fifth column|sixth sense
 second - hand|second hand|second guess|second - guess|first - hand|third - party|third party|third parties

@@ -23,7 +23,7 @@ from .tokens import Tokens
 from .units import CASED, DURATIONS, MEASURES
 
 _WEB = re.compile(r"(?:https?://|www\.)\S{1,2000}|\S{1,64}@\S{1,255}\.\w+|[@#]\w{1,280}")
-_PHONE_CUES = frozenset("call called calling phone dial dialed dialled whatsapp helpline number text hotline fax tel".split())
+_PHONE_CUES = frozenset("call called calling phone ring rang press dial dialed dialled whatsapp helpline number text hotline fax tel".split())
 _TITLE_CUES = frozenset(
     "film films movie movies song series album novel book show game trailer poster biopic documentary"
     " blockbuster sequel actor starrer".split()
@@ -180,7 +180,7 @@ def _like_money(t: Tokens, i: int) -> bool:
     if after in SCALES or after.rstrip("s") in SCALES or after in SHORT_SCALES and len(after) <= 3:
         return True
     if after == "-" and t.glued(i + 1) or t.glued_word(i + 1):
-        return False
+        return t.word(i + 2) in SCALES
     return not t.low[i].isdecimal() or len(t.low[i]) >= 3
 
 
@@ -249,6 +249,8 @@ def _street(t: Tokens, i: int) -> tuple[int, int] | None:
     after = t.word(i + 2)
     if after in AFTER_ORDINAL or after in AFTER_ORDINAL_CAPITAL and t.capital(i + 2):
         return i, i + 3
+    if t.capital(i + 2) and t.capital(i + 3) and t.word(i + 3) in AFTER_ORDINAL_CAPITAL:
+        return i, i + 4
     if t.word(i - 1) == "of" and t.word(i - 2) in ("east", "west", "north", "south") and not t.capital(i + 2):
         return i, i + 2
     return None
@@ -257,7 +259,7 @@ def _street(t: Tokens, i: int) -> tuple[int, int] | None:
 def _phone(t: Tokens, i: int) -> tuple[int, int] | None:
     """Match telephone numbers, serial numbers and versions."""
     word = t.low[i]
-    if word == "911" and (t.word(i - 1) in _PHONE_CUES or t.word(i + 1) in ("call", "calls", "caller", "operator", "dispatcher")):
+    if word in ("911", "999", "112", "988") and (t.word(i - 1) in _PHONE_CUES or t.word(i + 1) in ("call", "calls", "caller", "operator", "dispatcher")):
         return i, i + 1
     if word.isdecimal() and len(word) >= 4 and word[0] == "0" or word.isdecimal() and len(word) > 15:
         return i, i + 1

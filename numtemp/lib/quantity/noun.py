@@ -36,12 +36,27 @@ _NOT_PLURAL = frozenset(
 )
 _SKIPPED = frozenset({'"', "“", "”", "‘", "'", "(", "[", "*", "«", "»"})
 _NUMBERS = frozenset(UNITS) | frozenset(TENS) | frozenset(SCALES) | frozenset(PLURAL_SCALES) | {"half", "dozen"}
-# Adjectives that make one thing with their noun.
-_KEPT_ADJECTIVES = frozenset(
-    "national minimum legal legislative corporate gross electoral nuclear criminal solar primary secondary gold natural"
-    " political military social capital personal renewable fiscal financial economic municipal civil popular"
-    " supreme presidential parliamentary congressional mental legal legislative".split()
+# Adjective and noun that make one thing: the adjective stays.
+_COMPOUNDS = frozenset(
+    (
+        "national debt|minimum wage|legislative body|legal bills|legal fees|legal bill|public debt|electoral votes"
+        "|electoral vote|medical bills|real estate|gross domestic|domestic product|solar panels|nuclear weapons"
+        "|nuclear warheads|social media|civil servants|public servants|net worth|average wage|national average"
+        "|private schools|public schools|high school|high schools|medical school|fiscal deficit|nuclear plants"
+        "|primary schools|secondary schools|legislative seats|general election|criminal cases|foreign aid"
+        "|federal budget|federal deficit|white house|middle class|illegal immigrants|natural gas|annual income"
+        "|median income|total income|real wages|new cases|active cases|positive cases|daily cases|net income"
+    ).split("|")
 )
+# Nouns that look like verbs, right after a number or another noun: "a 5% cut", "the tax hike".
+_CHANGES = frozenset(
+    "cut cuts rise increase decrease drop fall decline hike jump surge boost gain loss raise spike dip slump reduction"
+    " growth fine loan grant debt bailout stimulus charge fee spending rebate discount swing lead margin turnout vote"
+    " votes point points bid deal stake share shares bill pay work test tests visit visits attack attacks strike"
+    " strikes protest protests flight flights murder murders rape rapes transfer transfers project projects ban report reports".split()
+)
+_TRAILING = frozenset("home abroad worldwide nationwide annually daily weekly monthly yearly overnight combined total online each apiece altogether".split())
+_CURRENCY = frozenset("dollar dollars rupee rupees euro euros cent cents pounds pesos naira shillings yen yuan".split())
 _TIMES_OF = frozenset("year years month months week weeks day days hour hours minute minutes decade decades".split())
 
 
@@ -59,44 +74,51 @@ def is_verb(word: str) -> bool:
     return word in VERBS or word.endswith(("n't", "'re", "'ve", "'ll"))
 
 
-def phrase(t: Tokens, j: int, *, plural: bool = True, limit: int = 7) -> tuple[str, int] | None:
+def phrase(t: Tokens, j: int, *, plural: bool = True, until: int | None = None) -> tuple[str, int] | None:
     """Read the noun phrase that starts at token j; give its noun (compound, no adjectives) and end token.
 
-    With `plural` the first plural noun ends the phrase, as after a number greater than one.
+    With `plural` the first plural noun ends the phrase, as after a number greater than one. `until` is a token
+    that the phrase does not reach.
     """
-    words: list[str] = []
-    end = j
-    k = j
-    while k < t.n and k - j < limit:
+    stop = min(t.n, j + 8 if until is None else until)
+    words: list[tuple[str, bool]] = []
+    end = k = j
+    while k < stop:
         word = t.low[k]
         if word in _SKIPPED and not words:
             k += 1
             continue
-        if word == "'s" or word == "'" and t.glued(k):
+        if word == "'s" or (word == "'" and t.glued(k)):
             words.clear()
             k += 1
             continue
-        if not word[0].isalpha() or word in STOP and not (word in ("more", "other") and not words):
+        if not word[0].isalpha() or word in STOP or (words and word in _TRAILING):
+            if word in ("more", "other", "such") and not words and t.word(k + 1) not in STOP:
+                k += 1
+                continue
             break
+        if len(word) == 1:
+            k += 1 + (t.word(k + 1) == ".")
+            continue
+        capital = t.capital(k)
         word, k = _compound(t, k)
         if _is_modifier(t, word, k, bool(words)):
-            if words and word in ADVERBS:
-                break
-            words.append("")
+            words.append(("", False))
             continue
-        if is_verb(word) or word in ADVERBS or word in _NUMBERS and words:
+        change = word in _CHANGES and (k - 1 == j or bool(words)) and t.word(j - 1) != "to"
+        if (is_verb(word) and not change) or word in ADVERBS or (word in _NUMBERS and words):
             break
-        words.append(word)
+        words.append((word, capital))
         end = k
-        if plural and is_plural(word) and not _goes_on(t, k):
+        if plural and is_plural(word) and not t.raw(k - 1).isupper() and not _goes_on(t, k):
             break
     return _head(words, end)
 
 
 def _goes_on(t: Tokens, k: int) -> bool:
-    """Tell whether a plural is only the first half of a compound: "sports cars", "taxpayers' money"."""
+    """Tell whether a plural only owns what follows: "taxpayers' money"."""
     word = t.word(k)
-    return word == "'" and t.glued(k) and t.word(k + 1)[:1].isalpha() or word == "'s"
+    return (word == "'" and t.glued(k) and t.word(k + 1)[:1].isalpha()) or word == "'s"
 
 
 def _compound(t: Tokens, k: int) -> tuple[str, int]:
@@ -112,11 +134,13 @@ def _compound(t: Tokens, k: int) -> tuple[str, int]:
 def _is_modifier(t: Tokens, word: str, k: int, inside: bool) -> bool:
     """Tell whether a word only describes the noun after it."""
     following = t.word(k)
-    nominal = following[:1].isalpha() and following not in STOP and (following not in VERBS or following.endswith("ing"))
-    if not nominal:
+    nominal = following[:1].isalpha() and following not in STOP and (
+        following not in VERBS or following.endswith("ing") or following in _CHANGES
+    )
+    if not nominal or following in _TRAILING:
         return False
-    if word in ("more", "other", "additional") or word in ADJECTIVES and word not in _KEPT_ADJECTIVES:
-        return True
+    if word in ADJECTIVES:
+        return f"{word} {following}" not in _COMPOUNDS
     if "-" in word and not is_plural(word):
         return True
     if word in VERBS and not inside:
@@ -124,16 +148,19 @@ def _is_modifier(t: Tokens, word: str, k: int, inside: bool) -> bool:
     return word.endswith("ly") and word in ADVERBS
 
 
-def _head(words: list[str], end: int) -> tuple[str, int] | None:
-    """Give the last noun with the nouns right before it."""
+def _head(words: list[tuple[str, bool]], end: int) -> tuple[str, int] | None:
+    """Give the last noun with the nouns right before it; names before a common noun are left out."""
     run: list[str] = []
-    for word in reversed(words):
-        if not word:
+    common = False
+    for word, capital in reversed(words):
+        if not word or (capital and common):
             break
+        common = common or not capital
         run.append(word)
         if len(run) == 3:
             break
-    return (" ".join(reversed(run)), end) if run else None
+    found = " ".join(reversed(run))
+    return (found, end) if found and found not in _CURRENCY else None
 
 
 def after(t: Tokens, j: int, *, plural: bool = True) -> str | None:
@@ -147,7 +174,7 @@ def after(t: Tokens, j: int, *, plural: bool = True) -> str | None:
     return found[0] if found else None
 
 
-def of(t: Tokens, k: int) -> str | None:
+def of(t: Tokens, k: int, *, plural: bool = True) -> str | None:
     """Give the noun of the phrase after "of", stepping over determiners and a second number."""
     steps = 0
     while k < t.n and steps < 8:
@@ -158,7 +185,7 @@ def of(t: Tokens, k: int) -> str | None:
         k, steps = k + 1, steps + 1
     if t.word(k) in _TIMES_OF:
         return None
-    found = phrase(t, k, plural=True)
+    found = phrase(t, k, plural=plural)
     return found[0] if found else None
 
 

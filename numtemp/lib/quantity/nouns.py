@@ -24,28 +24,44 @@ def attach(t: Tokens, drafts: list[Draft]) -> None:
         if draft.noun is None and draft.kind in ("count", "percent", "ratio") and index:
             draft.noun = _inherited(draft, drafts[:index])
     for draft, following in zip(reversed(drafts[:-1]), reversed(drafts), strict=False):
-        if draft.noun is None and draft.kind in ("count", "percent", "ratio") and _of_the(t, draft, following):
-            draft.noun = following.noun
+        if draft.kind in ("count", "percent", "ratio") and _of_the(t, draft, following):
+            draft.noun = _noun_of_the(t, following)
 
 
 def _noun(t: Tokens, draft: Draft) -> str | None:
     """Choose where to look by kind."""
     j = draft.last
     kind = draft.kind
-    if kind in ("date", "duration"):
+    if kind == "duration":
+        return _after_duration(t, draft)
+    if kind == "date":
         return None
     if kind == "age":
         return noun.person(t, draft.first, j)
     if kind == "count":
         if t.word(j) == "-" and t.glued(j) and t.word(j + 1).isalpha():
             return t.low[j + 1]
-        return noun.after(t, j, plural=draft.low != 1)
+        return noun.after(t, j, plural=draft.low != 1) or subject.of_level(t, draft)
     if kind == "ordinal":
         return noun.after(t, j, plural=False)
-    found = noun.after(t, _past_rate(t, j), plural=kind != "money") if t.word(j) != "of" else noun.of(t, j + 1)
-    if found is not None:
-        return found
-    return subject.of_quantity(t, draft)
+    if kind == "multiple":
+        found = noun.of(t, j, plural=False)
+    elif t.word(j) == "of":
+        found = noun.of(t, j + 1)
+    else:
+        found = noun.after(t, _past_rate(t, j), plural=kind != "money")
+    return found if found is not None else subject.of_quantity(t, draft)
+
+
+def _after_duration(t: Tokens, draft: Draft) -> str | None:
+    """Read "30-year low", "one week's interest"."""
+    j = draft.last
+    if t.word(j) == "'s" or t.word(j) == "'" and t.glued(j):
+        j += 1
+    elif t.word(j - 2) != "-":
+        return None
+    found = noun.phrase(t, j, plural=False)
+    return found[0] if found else None
 
 
 def _past_rate(t: Tokens, j: int) -> int:
@@ -72,6 +88,14 @@ def _inherited(draft: Draft, earlier: list[Draft]) -> str | None:
         if other.kind == draft.kind and other.noun is not None and other.noun != "times":
             return other.noun
     return None
+
+
+def _noun_of_the(t: Tokens, following: Draft) -> str | None:
+    """Give what a share is of: the things counted next, or the noun after a year, "of the 2019 budget"."""
+    if following.kind == "date":
+        found = noun.phrase(t, following.last, plural=False)
+        return found[0] if found else None
+    return following.noun if following.kind in ("count", "age") else None
 
 
 def _of_the(t: Tokens, draft: Draft, following: Draft) -> bool:

@@ -44,6 +44,7 @@ class Num:
     short: str = ""  # the short scale that was read, "m" may be metres after all
     ordinal: bool = False
     fraction: bool = False
+    plus: bool = False  # "100+ billion"
     open_word: str | None = None  # "millions", "hundreds": from two upwards
 
     @property
@@ -80,7 +81,9 @@ def literal(text: str, lang: str = "en") -> tuple[int, int] | None:
         spanish = lang == "es" and _DOTTED.fullmatch(text)
         if dots > 1 and not _DOTTED.fullmatch(text):
             return None
-        mark = "" if dots > 1 or spanish else "."
+        # "600.000" is the continental way to write a round thousand, also in English texts.
+        round_thousand = text[0] != "0" and text.endswith(".000") and len(text) <= 7
+        mark = "" if dots > 1 or spanish or round_thousand else "."
     whole, _, rest = text.partition(mark) if mark else (text, "", "")
     whole = whole.replace(",", "").replace(".", "")
     if len(text.replace(".", "").replace(",", "")) > 18 and not mark and not (dots or commas):
@@ -105,7 +108,7 @@ def number_at(t: Tokens, i: int, lang: str = "en") -> Num | None:
         num = _words(t, i)
     if num is None or num.ordinal:
         return num
-    if lang == "en" and not num.digits and _fraction_of(t, num):
+    if not num.digits and _fraction_of(t, num):
         return num
     _and_a_half(t, num)
     _scales(t, num, lang)
@@ -222,11 +225,11 @@ def _fraction_of(t: Tokens, num: Num) -> bool:
     if num.top == 1 and (word.endswith("s") or word == "second"):
         return False
     num.bottom, num.last, num.fraction = DENOMINATORS[word], j + 1, True
-    _of_a_scale(t, num)
+    of_a_scale(t, num)
     return True
 
 
-def _of_a_scale(t: Tokens, num: Num) -> None:
+def of_a_scale(t: Tokens, num: Num) -> None:
     """Extend "a quarter", "half" to "a quarter of a million", in place."""
     j = num.last + (t.word(num.last) == "of")
     if t.word(j) in ARTICLES:
@@ -252,7 +255,7 @@ def _and_a_half(t: Tokens, num: Num) -> None:
 def _half(t: Tokens, i: int) -> Num | None:
     """Read "half", "half a million", "half million", "half a dozen"."""
     num = Num(1, 2, i, i + 1, fraction=True)
-    _of_a_scale(t, num)
+    of_a_scale(t, num)
     if num.scaled:
         _scales(t, num, "en")
     return num
@@ -279,9 +282,10 @@ def _scales(t: Tokens, num: Num, lang: str) -> None:
         if j >= t.n or num.top.bit_length() > 200:
             return
         word = t.low[j]
-        if word == "-" and t.glued(j) and t.glued(j + 1) and t.word(j + 1) in SCALES:
+        if word in "-+" and t.glued(j) and t.word(j + 1) in SCALES and (word == "+" or t.glued(j + 1)):
+            num.plus = num.plus or word == "+"
             j, word = j + 1, t.low[j + 1]
-        if word in _ANY_SCALE and lang == "en" and t.gap(num.last) <= 2:
+        if word in _ANY_SCALE and lang == "en" and t.gap(j) <= 2:
             num.times(_ANY_SCALE[word])
         elif lang == "es" and word in _SPANISH_SCALES:
             num.times(_SPANISH_SCALES[word])

@@ -57,6 +57,8 @@ def upper(t: Tokens, num: Num, first: int, lang: str) -> Upper | None:
         return None
     if other.scaled and not num.scaled and num.bottom * 1000 >= num.top and (word != "or"):
         _share_scale(num, other)
+    elif word in _DASHES and num.plain and not other.plain and num.top < 1000 and other.top % 1000 == 0:
+        _share_thousands(num, other)
     if not _fits(t, num, other, word, first):
         return None
     return second
@@ -101,6 +103,12 @@ def _share_scale(num: Num, other: Num) -> None:
             if factor <= other.top // other.bottom:
                 num.times(factor)
                 return
+
+
+def _share_thousands(num: Num, other: Num) -> None:
+    """Let "70-80,000" mean 70,000 to 80,000."""
+    if num.bottom == other.bottom == 1 and other.top // 10 <= num.top * 1000 < other.top:
+        num.top *= 1000
 
 
 def _fits(t: Tokens, num: Num, other: Num, joint: str, first: int) -> bool:

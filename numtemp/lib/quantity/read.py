@@ -5,8 +5,9 @@ from __future__ import annotations
 from . import ages, approximators, dates, money, multiples, names, nouns, periods, ranges, relative, units
 from .counts import counts, ordinal_counts
 from .model import Draft, Quantity
-from .number_words import VULGAR
-from .numbers import WORDS, Num, number_at
+from .noun import STOP
+from .number_words import DENOMINATORS, VULGAR
+from .numbers import WORDS, Num, number_at, of_a_scale
 from .tokens import Tokens
 
 _MINUS = frozenset("-−–")
@@ -82,7 +83,7 @@ def _read_at(t: Tokens, i: int, floor: int, lang: str, date: str | None) -> Draf
         timed = dates.date_at(t, i, lang) or (periods.period_at(t, i) if lang in ("en", "es") else periods.digits_at(t, i))
         if timed is not None:
             return _period(t, timed, floor)
-    num = number_at(t, i, lang)
+    num = (_one_part(t, i) if lang == "en" else None) or number_at(t, i, lang)
     if num is None or num.last <= i:
         return None
     if num.ordinal:
@@ -115,6 +116,21 @@ def _period(t: Tokens, draft: Draft, floor: int) -> Draft:
     return draft
 
 
+def _one_part(t: Tokens, i: int) -> Num | None:
+    """Read "a third of", "by a quarter": a fraction, not an ordinal before its noun."""
+    bottom = DENOMINATORS.get(t.low[i], 2)
+    if bottom == 2 or t.word(i - 1) not in ("a", "an") or t.low[i][-1] == "s":
+        return None
+    after = t.word(i + 1)
+    if t.low[i] == "quarter" and after != "of" and t.word(i - 2) not in ("by", "than", "about", "nearly", "almost", "least", "over"):
+        return None
+    if after[:1].isalpha() and after not in STOP:
+        return None
+    num = Num(1, bottom, i, i + 1, fraction=True)
+    of_a_scale(t, num)
+    return num
+
+
 def _ordinal(t: Tokens, num: Num, floor: int) -> Draft | None:
     """Give "first", "21st" as an ordinal where something is counted."""
     if not ordinal_counts(t, num):
@@ -143,6 +159,8 @@ def _quantity(t: Tokens, num: Num, floor: int, lang: str) -> Draft | None:
         draft.high = _scaled(draft, tail)
         if t.word(draft.first - 1) == "between" and draft.first - 1 >= floor:
             draft.first -= 1
+    elif num.plus or tail.plus:
+        draft.high, draft.approximator = None, "+"
     elif num.open_word or few:
         draft.high, draft.approximator = None, few or num.open_word
     if negative and draft.low is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from . import noun
-from .lexicon import VERBS
 from .model import Draft
 from .tokens import Tokens
 from .trend import DOWN, UP
@@ -11,46 +10,79 @@ from .trend import DOWN, UP
 _COPULAS = frozenset(
     "is are was were be been cost costs total totals totaled totalled totaling stand stands stood reach reaches"
     " reached hit hits exceed exceeds exceeded average averages averaged remain remains remained amount amounts"
-    " amounted equals".split()
+    " amounted equals sits sat hovered doubled tripled quadrupled went goes gone climbed accounts accounted".split()
 )
 _HELPERS = frozenset(
-    "has have had will would could can may might should be been being now also only just currently gone go goes went"
-    " going already by to at of up down about over an all time high low record not still were was is are".split()
+    "has have had will would could can may might should been being now also only just currently go going already by"
+    " - to at of up down over an a all time high low record not still from level levels about nearly almost".split()
 )
-_CLAUSE = frozenset({".", ";", ":", "?", "!", ",", "(", ")", "that", "says", "said", "because", "while", "and", "but", '"', "“"})
+# Change verbs that take the amount as their object: "raise $5 million" says nothing about who raises it.
+_TRANSITIVE = frozenset(
+    "raise raises raised raising cut cuts cutting lose loses lost losing add adds added adding gain gains gained"
+    " gaining create creates created creating slash slashed eliminate eliminated rob robs robbed shed loss".split()
+)
+_PREPOSITIONS = frozenset("of in by to for on at from with against among between under across within per".split())
+_RELATIVE = frozenset({"who", "that", "which", "whose"})
+_COUNTING = frozenset("number numbers percentage proportion share amount total majority portion rest percent".split())
+_BRACKETS = frozenset("[]()*'\"“”‘’")
+_MONEY_NOUNS = frozenset(
+    "wage wages salary salaries pension pensions rent rents budget price prices debt deficit fee fees tax taxes"
+    " fine fines income revenue revenues profit profits loan loans grant grants bonus premium premiums".split()
+)
+_ROOM = 24  # how many tokens to look back
 
 
 def of_quantity(t: Tokens, draft: Draft) -> str | None:
-    """Find the noun a money amount, percent or multiple is about, or None."""
+    """Find the noun a money amount, percent, multiple or level is about, or None."""
     j = draft.first - 1
-    return _in_phrase(t, draft) or _of_noun(t, j) or _changed_object(t, j) or _subject(t, j)
+    found = _in_phrase(t, draft) or _of_noun(t, j) or _changed_object(t, j) or _subject(t, j, draft.kind)
+    return found or (_money_noun(t, j) if draft.kind == "money" else None)
+
+
+def of_level(t: Tokens, draft: Draft) -> str | None:
+    """Find the noun of a bare count that is a level: "cases rose to 40,000"."""
+    j = draft.first - 1
+    return _subject(t, j, "percent") if t.word(j) in _HELPERS or t.word(j) in _COPULAS else None
 
 
 def _in_phrase(t: Tokens, draft: Draft) -> str | None:
-    """Read "$2 million in legal fees", "a third of", "$3bn on trade"."""
-    word = t.word(draft.last)
-    if draft.kind == "money" and word in ("in", "on", "for") and draft.last + 1 < t.n:
-        if t.capital(draft.last + 1) or t.word(draft.last + 1) in noun.DETERMINERS:
-            return None
-        found = noun.phrase(t, draft.last + 1)
-        return found[0] if found else None
-    return None
+    """Read "$2 million in legal fees", "$3bn a year on trade", "R2 billion spent by them on tenders"."""
+    if draft.kind != "money":
+        return None
+    j = draft.last
+    if t.word(j) in ("per", "a", "an", "each", "every"):
+        j += 2
+    if t.word(j) in ("spent", "paid", "invested"):
+        for k in range(j + 1, min(j + 9, t.n)):
+            if t.low[k] in ("on", "for", "in"):
+                j = k
+                break
+    if t.word(j) not in ("in", "on", "for") or j + 1 >= t.n or t.capital(j + 1) or t.low[j + 1] in noun.DETERMINERS:
+        return None
+    found = noun.phrase(t, j + 1)
+    return found[0] if found else None
 
 
 def _of_noun(t: Tokens, j: int) -> str | None:
-    """Read the noun before "of": "stipends of £175,000"."""
-    if t.word(j) == "of" and t.word(j - 1)[:1].isalpha() and t.word(j - 1) not in noun.STOP:
-        return _back(t, j - 1)
+    """Read the noun before "of" or "at": "stipends of £175,000", "unemployment at 5%"."""
+    if t.word(j) in ("of", "at", "between") and t.word(j - 1)[:1].isalpha() and t.word(j - 1) not in noun.STOP:
+        start = _start(t, j - 1)
+        found = noun.phrase(t, start, plural=False, until=j) if start < j else None
+        return found[0] if found and found[0] not in _COUNTING else None
     return None
 
 
-def _back(t: Tokens, j: int) -> str | None:
-    """Read the noun phrase that ends at token j."""
-    k = j
-    while k >= 0 and j - k < 4 and t.low[k][0].isalpha() and t.low[k] not in noun.STOP and t.low[k] not in VERBS:
-        k -= 1
-    found = noun.phrase(t, k + 1, plural=False) if k < j else None
-    return found[0] if found and found[1] == j + 1 else None
+def _start(t: Tokens, k: int) -> int:
+    """Give the first token of the noun phrase that ends at token k."""
+    start = k + 1
+    while start > 0 and k - start < 5:
+        word = t.low[start - 1]
+        if not (word[0].isalpha() or word in _BRACKETS or word == "-" or word == "'s"):
+            break
+        if word in noun.STOP or (noun.is_verb(word) and not word.endswith(("ing", "ed"))) or word in UP or word in DOWN:
+            break
+        start -= 1
+    return start
 
 
 def _changed_object(t: Tokens, j: int) -> str | None:
@@ -67,33 +99,71 @@ def _changed_object(t: Tokens, j: int) -> str | None:
 
 
 def _object(t: Tokens, k: int, end: int) -> str | None:
-    while k < end and (t.low[k] in noun.DETERMINERS or t.low[k] in ('"', "“")):
+    while k < end and (t.low[k] in noun.DETERMINERS or t.low[k] in _BRACKETS):
         k += 1
-    found = noun.phrase(t, k, plural=False) if k < end else None
-    return found[0] if found and found[1] <= end else None
+    found = noun.phrase(t, k, plural=False, until=end) if k < end else None
+    if found is not None and found[0] in _COUNTING and t.word(found[1]) == "of":
+        return _object(t, found[1] + 1, end)
+    return found[0] if found else None
 
 
-def _subject(t: Tokens, j: int) -> str | None:
+def _subject(t: Tokens, j: int, kind: str) -> str | None:
     """Read the subject in "exports fell 5%", "the debt has gone up by", "damage to the hall will cost"."""
     k, verb = j, False
     while k >= 0 and j - k < 9:
         word = t.low[k]
         if word in _COPULAS or word in UP or word in DOWN:
+            if word in _TRANSITIVE and k == j and kind != "percent":
+                return None
             verb = True
-        elif word not in _HELPERS:
+        elif word not in _HELPERS and word not in _BRACKETS:
             break
         k -= 1
-    if not verb or k < 0:
-        return None
-    return _clause_head(t, k)
+    return _head_before(t, k) if verb and k >= 0 else None
 
 
-def _clause_head(t: Tokens, k: int) -> str | None:
-    """Give the first noun phrase of the clause that ends at token k."""
-    start = k
-    while start > 0 and k - start < 24 and t.low[start - 1] not in _CLAUSE:
-        start -= 1
-    while start <= k and (t.low[start] in noun.DETERMINERS or t.low[start] in ("number", "of", "in", "says", "on", "]", "[")):
-        start += 1
-    found = noun.phrase(t, start, plural=False) if start <= k else None
-    return found[0] if found and found[1] <= k + 1 else None
+def _head_before(t: Tokens, k: int) -> str | None:
+    """Give the head of the noun phrase that ends at token k, across its prepositions and relative clause."""
+    head = None
+    floor = max(0, k - _ROOM)
+    while k >= floor:
+        start = _start(t, k)
+        found = noun.phrase(t, start, plural=False, until=k + 1) if start <= k else None
+        if found is not None and not (head is not None and found[0] in _COUNTING):
+            head = found[0]
+        k = start - 1
+        while k >= floor and (t.low[k] in noun.DETERMINERS or t.low[k] in _BRACKETS):
+            k -= 1
+        word = t.word(k)
+        if word in _PREPOSITIONS and found is not None and word != "to" or word == "to" and t.word(k - 1) not in noun.STOP:
+            k -= 1
+        elif (relative := _relative(t, k, floor)) is not None and found is not None:
+            k = relative - 1
+        elif not (word.endswith(("ed", "en")) and found is None and head is not None):
+            break
+        else:
+            k -= 1
+    return head
+
+
+def _relative(t: Tokens, k: int, floor: int) -> int | None:
+    """Give the token of the "who" or "which" that opens the clause whose verb is at token k."""
+    for i in range(k, max(floor, k - 5) - 1, -1):
+        if t.low[i] in _RELATIVE:
+            return i if t.word(i - 1)[:1].isalpha() and not noun.is_verb(t.word(i - 1)) else None
+        if t.low[i] in (",", ".", ";", ":"):
+            return None
+    return None
+
+
+def _money_noun(t: Tokens, j: int) -> str | None:
+    """Give the nearest word for a kind of money before an amount in the same sentence."""
+    for k in range(j, max(-1, j - 12), -1):
+        word = t.low[k]
+        if word in _MONEY_NOUNS:
+            start = _start(t, k)
+            found = noun.phrase(t, start, plural=False, until=k + 1)
+            return found[0] if found else None
+        if word in (".", ";", "?", "!") or word[0].isdecimal():
+            return None
+    return None

@@ -35,6 +35,7 @@ _OBJECT_DOWN = frozenset(
     "lose lost loses losing cut cuts cutting slash slashed slashing eliminate eliminated eliminating destroy"
     " destroyed shed rob robs robbed".split()
 )
+_BE = frozenset("is are was were be been 's went go goes gone going shot".split())
 _LEVEL = frozenset({"to", "at", "from", "above", "below", "of"})
 _BREAK = frozenset({".", ";", ":", "?", "!", ",", "(", ")", "because", "after", "while", "which", "who", "when", "as"})
 
@@ -53,6 +54,8 @@ def trend(t: Tokens, first: int, last: int, kind: str) -> str | None:
     if previous in _LEVEL:
         return "decrease" if previous == "of" and t.word(j - 2) in ("rob", "robs", "robbed") else None
     if previous in ("up", "down"):
+        if kind == "count" and t.word(j - 1) not in _BE:
+            return None
         return "increase" if previous == "up" else "decrease"
     if previous == "by":
         return _verb_before(t, j - 1, 10)

@@ -71,7 +71,7 @@ def percent(t: Tokens, j: int) -> tuple[str, int] | None:
     if word == "-" and t.glued(j) and t.word(j + 1) in ("percent", "per", "percentage", "point"):
         j, word = j + 1, t.word(j + 1)
     end = 0
-    if word in ("%", "percent", "percents", "pct", "％", "٪", "pc", "percentage", "procent"):
+    if word in ("%", "percent", "percents", "pct", "％", "٪", "pc", "percentage", "procent", "prozent"):
         end = j + 1
     elif word == "per" and t.word(j + 1) in ("cent", "cents"):
         end = j + 2
