@@ -15,7 +15,7 @@ _PRONOUN_BEFORE = frozenset(
     " day there".split()
 )
 _NOT_AFTER_ONE = frozenset("of another time day-to-day side sided hand thing's gain self s".split())
-_ADVERBIAL = frozenset("at from since for in of".split())
+_AFTER_HYPHEN = frozenset("trimester grade grader graders generation place term year degree".split())
 
 
 def counts(t: Tokens, num: Num, draft: Draft) -> bool:
@@ -47,8 +47,12 @@ def ordinal_counts(t: Tokens, num: Num) -> bool:
     word, after, before = t.low[num.first], t.word(num.last), t.word(num.first - 1)
     if num.digits:
         return True
-    if after in ("-", ",", "half", "time") and after != "time":
-        return after == "-" and t.glued(num.last) and word != "second"
+    if after == "-" and t.glued(num.last):
+        return t.word(num.last + 1).endswith("est") or t.word(num.last + 1) in _AFTER_HYPHEN
+    if after in (",", "half"):
+        return False
+    if after in ("such", "ever"):
+        return True
     if word == "second" and before in ("a", "per", "every", "each", "split") and not after[:1].isalpha():
         return False
     if not after[:1].isalpha() or after in STOP or after in ADVERBS:

@@ -249,7 +249,8 @@ def _street(t: Tokens, i: int) -> tuple[int, int] | None:
     after = t.word(i + 2)
     if after in AFTER_ORDINAL or after in AFTER_ORDINAL_CAPITAL and t.capital(i + 2):
         return i, i + 3
-    if t.capital(i + 2) and t.capital(i + 3) and t.word(i + 3) in AFTER_ORDINAL_CAPITAL:
+    known = t.word(i + 3) in AFTER_ORDINAL_CAPITAL and t.capital(i + 2)
+    if known and (t.capital(i + 3) or after in ("congressional", "judicial", "circuit", "senate")):
         return i, i + 4
     if t.word(i - 1) == "of" and t.word(i - 2) in ("east", "west", "north", "south") and not t.capital(i + 2):
         return i, i + 2
@@ -259,7 +260,7 @@ def _street(t: Tokens, i: int) -> tuple[int, int] | None:
 def _phone(t: Tokens, i: int) -> tuple[int, int] | None:
     """Match telephone numbers, serial numbers and versions."""
     word = t.low[i]
-    if word in ("911", "999", "112", "988") and (t.word(i - 1) in _PHONE_CUES or t.word(i + 1) in ("call", "calls", "caller", "operator", "dispatcher")):
+    if word in ("911", "999", "112", "988") and (t.word(i - 1) in _PHONE_CUES or t.word(i + 1) in ("call", "calls", "caller", "operator", "dispatcher", "hotline", "helpline", "lifeline")):
         return i, i + 1
     if word.isdecimal() and len(word) >= 4 and word[0] == "0" or word.isdecimal() and len(word) > 15:
         return i, i + 1

@@ -14,7 +14,7 @@ STOP = frozenset(
     " might must i you he she it we they me him us them my your his its our their mine yours hers ours theirs"
     " himself herself itself themselves not no nor never there here each every either neither both all any"
     " some few many much most several such also only just even ever still already yet again ago now today"
-    " yesterday tomorrow later earlier too very more less fewer back away within inside outside behind beyond"
+    " yesterday tomorrow later earlier too very more less fewer higher lower greater larger smaller better worse faster slower bigger cheaper likely longer shorter back away within inside outside behind beyond"
     " despite except like unlike amid whether though although due plus versus vs according more than".split()
 )
 DETERMINERS = frozenset(
@@ -34,7 +34,12 @@ _NOT_PLURAL = frozenset(
     " always perhaps towards besides sometimes crisis basis analysis diabetes illinois congress process access"
     " business witness illness fitness wilderness class mass pass loss boss press dress glass grass cross".split()
 )
+_LIGHT = frozenset("just only even record whopping staggering estimated massive around about nearly almost".split())
 _SKIPPED = frozenset({'"', "“", "”", "‘", "'", "(", "[", "*", "«", "»"})
+_QUOTES = frozenset({'"', "“", "”", "‘", "'", "*", "«", "»"})
+COUNTING = frozenset(
+    "number numbers percentage proportion share amount total majority portion rest percent average sum median worth".split()
+)
 _NUMBERS = frozenset(UNITS) | frozenset(TENS) | frozenset(SCALES) | frozenset(PLURAL_SCALES) | {"half", "dozen"}
 # Adjective and noun that make one thing: the adjective stays.
 _COMPOUNDS = frozenset(
@@ -56,8 +61,23 @@ _CHANGES = frozenset(
     " strikes protest protests flight flights murder murders rape rapes transfer transfers project projects ban report reports".split()
 )
 _TRAILING = frozenset("home abroad worldwide nationwide annually daily weekly monthly yearly overnight combined total online each apiece altogether".split())
+# Plural nouns and verbs alike: after a singular noun they are the verb, "one person lives here".
+_LIKE_VERBS = frozenset("lives works costs needs claims plans votes dies causes faces calls leaves hits ranks makes takes".split())
+_COMPARING = frozenset({"more", "fewer", "less", "other", "such", "ever"})
 _CURRENCY = frozenset("dollar dollars rupee rupees euro euros cent cents pounds pesos naira shillings yen yuan".split())
 _TIMES_OF = frozenset("year years month months week weeks day days hour hours minute minutes decade decades".split())
+
+
+def before_number(t: Tokens, first: int) -> int:
+    """Give the token before a number, past "an average of", "a record", "just", "an unprecedented"."""
+    j = first - 1
+    if t.word(j) == "of" and t.word(j - 1) in ("average", "total", "median"):
+        j -= 2
+    while j > first - 5 and (t.word(j) in _LIGHT or t.word(j) in ADJECTIVES and t.word(j) not in ("up", "down")):
+        j -= 1
+    if t.word(j) in ("a", "an", "another", "the") and (j < first - 1 or t.word(j) in ("another", "a", "an")):
+        j -= 1
+    return j
 
 
 def is_plural(word: str) -> bool:
@@ -85,7 +105,7 @@ def phrase(t: Tokens, j: int, *, plural: bool = True, until: int | None = None) 
     end = k = j
     while k < stop:
         word = t.low[k]
-        if word in _SKIPPED and not words:
+        if word in _SKIPPED and not words and not (word in "([" and _closing(t, k)):
             k += 1
             continue
         if word == "'s" or (word == "'" and t.glued(k)):
@@ -93,8 +113,11 @@ def phrase(t: Tokens, j: int, *, plural: bool = True, until: int | None = None) 
             k += 1
             continue
         if not word[0].isalpha() or word in STOP or (words and word in _TRAILING):
-            if word in ("more", "other", "such") and not words and t.word(k + 1) not in STOP:
+            if word in _COMPARING and not words and t.word(k + 1) not in STOP:
                 k += 1
+                continue
+            if word in "([" and not words and (closed := _closing(t, k)):
+                k = closed
                 continue
             break
         if len(word) == 1:
@@ -108,11 +131,21 @@ def phrase(t: Tokens, j: int, *, plural: bool = True, until: int | None = None) 
         change = word in _CHANGES and (k - 1 == j or bool(words)) and t.word(j - 1) != "to"
         if (is_verb(word) and not change) or word in ADVERBS or (word in _NUMBERS and words):
             break
+        if word in _LIKE_VERBS and words and words[-1][0] and not is_plural(words[-1][0]):
+            break
         words.append((word, capital))
         end = k
         if plural and is_plural(word) and not t.raw(k - 1).isupper() and not _goes_on(t, k):
             break
     return _head(words, end)
+
+
+def _closing(t: Tokens, k: int) -> int:
+    """Give the token after a short bracket opened at token k, 0 where it stays open or ends the phrase."""
+    for i in range(k + 2, min(k + 5, t.n)):
+        if t.low[i] in ")]":
+            return i + 1 if t.word(i + 1)[:1].isalpha() and t.word(i + 1) not in STOP else 0
+    return 0
 
 
 def _goes_on(t: Tokens, k: int) -> bool:
@@ -125,6 +158,9 @@ def _compound(t: Tokens, k: int) -> tuple[str, int]:
     """Join hyphenated parts to one word; give it and the token after it."""
     word = t.low[k]
     end = k + 1
+    while t.glued(end) and t.low[end][0].isdecimal():  # CO2
+        word += t.low[end]
+        end += 1
     while t.word(end) in ("-", "‑") and t.glued(end) and t.glued(end + 1) and t.low[end + 1][0].isalnum():
         word += "-" + t.low[end + 1]
         end += 2
@@ -166,11 +202,17 @@ def _head(words: list[tuple[str, bool]], end: int) -> tuple[str, int] | None:
 def after(t: Tokens, j: int, *, plural: bool = True) -> str | None:
     """Give the noun that directly follows token j - 1, or follows its "of": "of the 12 judges" gives judges."""
     k = j
-    while t.word(k) in _SKIPPED and t.gap(k) <= 1:
+    while t.word(k) in _QUOTES and t.gap(k) <= 1:
         k += 1
     if t.word(k) == "of":
         return of(t, k + 1)
-    found = phrase(t, k, plural=plural)
+    return counted(t, phrase(t, k, plural=plural))
+
+
+def counted(t: Tokens, found: tuple[str, int] | None) -> str | None:
+    """Give the noun of a phrase; "number of people" gives people."""
+    if found is not None and found[0] in COUNTING and t.word(found[1]) == "of":
+        return of(t, found[1] + 1)
     return found[0] if found else None
 
 
@@ -185,8 +227,7 @@ def of(t: Tokens, k: int, *, plural: bool = True) -> str | None:
         k, steps = k + 1, steps + 1
     if t.word(k) in _TIMES_OF:
         return None
-    found = phrase(t, k, plural=plural)
-    return found[0] if found else None
+    return counted(t, phrase(t, k, plural=plural))
 
 
 _PEOPLE = frozenset(

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from . import money, noun, subject
 from .model import Draft
+from .number_words import PLURAL_SCALES, SCALES, SHORT_SCALES
 from .numbers import Num
 from .tokens import Tokens
 from .trend import trend
 
 _RATES = frozenset({"per", "a", "an", "each", "every"})
+_LINKS = noun.DETERMINERS | frozenset({"the", "about", "around", "over", "nearly", "those", "all"})
+_SCALE_WORDS = frozenset(SCALES) | frozenset(PLURAL_SCALES) | frozenset(SHORT_SCALES)
 _PERSONAL = frozenset("year month week day hour person people family household student pupil child capita".split())
 
 
@@ -46,6 +49,7 @@ def _noun(t: Tokens, draft: Draft) -> str | None:
         return noun.after(t, j, plural=False)
     if kind == "multiple":
         found = noun.of(t, j, plural=False)
+        return found if found is not None else subject.of_multiple(t, draft)
     elif t.word(j) == "of":
         found = noun.of(t, j + 1)
     else:
@@ -73,9 +77,9 @@ def _as_money(t: Tokens, draft: Draft) -> None:
     """Make a large bare count money where the words around it speak of money."""
     if draft.noun is not None and t.word(draft.last) not in ("of", "in"):
         return
-    num = Num(1, 1, draft.first, draft.last, scaled=isinstance(draft.low or draft.high, int) and (draft.low or draft.high or 0) >= 100000)
     words = t.low[draft.first : draft.last]
-    num.scaled = num.scaled and any(word[0].isalpha() for word in words)
+    large = (draft.low or draft.high or 0) >= 100000 and any(word in _SCALE_WORDS for word in words)
+    num = Num(1, 1, draft.first, draft.last, scale=1000 if large else 1)
     currency = money.implied(t, num)
     if currency is not None:
         draft.unit, draft.kind = currency, "money"
@@ -101,4 +105,6 @@ def _noun_of_the(t: Tokens, following: Draft) -> str | None:
 def _of_the(t: Tokens, draft: Draft, following: Draft) -> bool:
     """Tell whether "10% of 23 million people" links a draft to the next."""
     between = t.low[draft.last : following.first]
-    return bool(between) and "of" in between and len(between) <= 4
+    if between[:1] == ["out"]:
+        between = between[1:]
+    return bool(between) and between[0] == "of" and len(between) <= 4 and all(word in _LINKS for word in between[1:])

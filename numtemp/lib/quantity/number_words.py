@@ -12,8 +12,8 @@ TENS = {
     "eighty": 80, "ninety": 90,
 }  # fmt: skip
 SCALES = {
-    "hundred": 100, "thousand": 1000, "lakh": 10**5, "lac": 10**5, "million": 10**6, "mil": 10**6,
-    "crore": 10**7, "billion": 10**9, "bil": 10**9, "trillion": 10**12, "quadrillion": 10**15, "dozen": 12,
+    "hundred": 100, "thousand": 1000, "lakh": 10**5, "lac": 10**5, "million": 10**6,
+    "crore": 10**7, "billion": 10**9, "trillion": 10**12, "quadrillion": 10**15, "dozen": 12,
 }  # fmt: skip
 # "5 crores", and on their own "millions of": an open number from two upwards.
 PLURAL_SCALES = {
@@ -24,6 +24,7 @@ PLURAL_SCALES = {
 SHORT_SCALES = {
     "k": 1000, "m": 10**6, "mn": 10**6, "mln": 10**6, "mm": 10**6, "b": 10**9, "bn": 10**9, "bln": 10**9,
     "t": 10**12, "tn": 10**12, "trn": 10**12, "cr": 10**7, "crs": 10**7, "l": 10**5,
+    "mil": 10**6, "bil": 10**9,
 }  # fmt: skip
 ORDINALS = {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,

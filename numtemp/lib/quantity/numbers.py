@@ -40,7 +40,7 @@ class Num:
     last: int
     digits: bool = False
     plain: bool = False  # digits alone, as a year is written
-    scaled: bool = False
+    scale: int = 1  # the product of the scale words read, 1 where there were none
     short: str = ""  # the short scale that was read, "m" may be metres after all
     ordinal: bool = False
     fraction: bool = False
@@ -56,7 +56,12 @@ class Num:
     def times(self, factor: int) -> None:
         """Multiply by a scale."""
         self.top *= factor
-        self.scaled = True
+        self.scale *= factor
+
+    @property
+    def scaled(self) -> bool:
+        """Whether a scale word was read."""
+        return self.scale > 1
 
 
 def literal(text: str, lang: str = "en") -> tuple[int, int] | None:
@@ -187,7 +192,12 @@ def _words(t: Tokens, i: int) -> Num | None:
         seen, j = True, k + 1
     if not seen:
         return None
-    return Num(total + current, 1, i, j, scaled=j - i > 1 and total > 0 or t.low[i] in SCALES)
+    return Num(total + current, 1, i, j, scale=_scale_of(t, i, j))
+
+
+def _scale_of(t: Tokens, i: int, j: int) -> int:
+    """Give the largest scale word from a thousand upwards among tokens [i, j), 1 where there is none."""
+    return max((SCALES[word] for word in t.low[i:j] if word in SCALES and (word != "hundred" or j - i == 1)), default=1)
 
 
 def _skip_joint(t: Tokens, j: int, seen: bool, current: int) -> int:
@@ -272,7 +282,7 @@ def _open_scale(t: Tokens, i: int) -> Num | None:
         last += 2
     if t.low[i] == "tens" and last == i + 1:
         return None
-    return Num(2 * factor, 1, i, last, scaled=True, open_word=t.low[i])
+    return Num(2 * factor, 1, i, last, scale=factor, open_word=t.low[i])
 
 
 def _scales(t: Tokens, num: Num, lang: str) -> None:

@@ -95,14 +95,8 @@ def _second(t: Tokens, k: int, lang: str) -> Upper | None:
 
 def _share_scale(num: Num, other: Num) -> None:
     """Let "2-3 million" and "$1.5 to 2 billion" scale both numbers."""
-    scale = 1
-    while scale * 10 <= other.top // max(1, other.bottom):
-        scale *= 10
-    for factor in (10**12, 10**9, 10**7, 10**6, 10**5, 1000, 100):
-        if other.top % factor == 0 or factor <= scale:
-            if factor <= other.top // other.bottom:
-                num.times(factor)
-                return
+    if num.top * other.scale * other.bottom < other.top * num.bottom:
+        num.times(other.scale)
 
 
 def _share_thousands(num: Num, other: Num) -> None:
@@ -117,7 +111,7 @@ def _fits(t: Tokens, num: Num, other: Num, joint: str, first: int) -> bool:
     if not low < high:
         return False
     if joint == "or":
-        return high == low + 1 or high <= 2 * low and not num.scaled and high <= 20
+        return high == low + 1 or (high <= 2 * low and not num.scaled and (high <= 20 or high == low + 10))
     if joint in _DASHES and any(word in _VOTE_CUES for word in t.low[max(0, first - 4) : first] + t.low[other.last : other.last + 2]):
         return False
     return True

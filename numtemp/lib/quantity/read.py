@@ -88,6 +88,9 @@ def _read_at(t: Tokens, i: int, floor: int, lang: str, date: str | None) -> Draf
         return None
     if num.ordinal:
         return _ordinal(t, num, floor)
+    rank = _rank(t, num, floor)
+    if rank is not None:
+        return rank
     draft = _quantity(t, num, floor, lang)
     if draft is not None and date is not None and draft.kind == "duration":
         relative.resolve_duration(t, draft, date)
@@ -136,6 +139,22 @@ def _ordinal(t: Tokens, num: Num, floor: int) -> Draft | None:
     if not ordinal_counts(t, num):
         return None
     return Draft(num.first, num.last, num.value, num.value, "ordinal", "ordinal")
+
+
+def _rank(t: Tokens, num: Num, floor: int) -> Draft | None:
+    """Read "No. 1", "#1", "number one" as an ordinal."""
+    j = num.first - 1
+    if j < floor or not isinstance(num.value, int) or not 0 < num.value <= 200 or num.last != num.first + 1:
+        return None
+    if t.low[j] == "#" and t.glued(num.first):
+        start = j
+    elif t.low[j] == "." and t.glued(j) and j > floor and t.low[j - 1] in ("no", "nos"):
+        start = j - 1
+    elif t.low[j] == "number" and (num.value == 1 or t.word(num.last)[:1].isalpha()) and t.word(j - 1) != "the":
+        start = j
+    else:
+        return None
+    return Draft(start, num.last, num.value, num.value, "ordinal", "ordinal")
 
 
 def _quantity(t: Tokens, num: Num, floor: int, lang: str) -> Draft | None:

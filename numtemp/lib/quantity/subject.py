@@ -21,9 +21,11 @@ _TRANSITIVE = frozenset(
     "raise raises raised raising cut cuts cutting lose loses lost losing add adds added adding gain gains gained"
     " gaining create creates created creating slash slashed eliminate eliminated rob robs robbed shed loss".split()
 )
-_PREPOSITIONS = frozenset("of in by to for on at from with against among between under across within per".split())
+_PREPOSITIONS = frozenset(
+    "of in by to for on at from with against among between under across within per along off near around behind"
+    " outside inside without over during since".split()
+)
 _RELATIVE = frozenset({"who", "that", "which", "whose"})
-_COUNTING = frozenset("number numbers percentage proportion share amount total majority portion rest percent".split())
 _BRACKETS = frozenset("[]()*'\"“”‘’")
 _MONEY_NOUNS = frozenset(
     "wage wages salary salaries pension pensions rent rents budget price prices debt deficit fee fees tax taxes"
@@ -34,15 +36,23 @@ _ROOM = 24  # how many tokens to look back
 
 def of_quantity(t: Tokens, draft: Draft) -> str | None:
     """Find the noun a money amount, percent, multiple or level is about, or None."""
-    j = draft.first - 1
+    j = noun.before_number(t, draft.first)
     found = _in_phrase(t, draft) or _of_noun(t, j) or _changed_object(t, j) or _subject(t, j, draft.kind)
     return found or (_money_noun(t, j) if draft.kind == "money" else None)
 
 
 def of_level(t: Tokens, draft: Draft) -> str | None:
     """Find the noun of a bare count that is a level: "cases rose to 40,000"."""
-    j = draft.first - 1
+    j = noun.before_number(t, draft.first)
     return _subject(t, j, "percent") if t.word(j) in _HELPERS or t.word(j) in _COPULAS else None
+
+
+def of_multiple(t: Tokens, draft: Draft) -> str | None:
+    """Find what doubles: "prices doubled", "the debt has nearly tripled"."""
+    k = draft.first - 1
+    while k >= 0 and (t.low[k] in _HELPERS or t.low[k] in _COPULAS or t.low[k] == "more" or t.low[k] == "than"):
+        k -= 1
+    return _head_before(t, k) if k >= 0 else None
 
 
 def _in_phrase(t: Tokens, draft: Draft) -> str | None:
@@ -68,7 +78,7 @@ def _of_noun(t: Tokens, j: int) -> str | None:
     if t.word(j) in ("of", "at", "between") and t.word(j - 1)[:1].isalpha() and t.word(j - 1) not in noun.STOP:
         start = _start(t, j - 1)
         found = noun.phrase(t, start, plural=False, until=j) if start < j else None
-        return found[0] if found and found[0] not in _COUNTING else None
+        return found[0] if found and found[0] not in noun.COUNTING else None
     return None
 
 
@@ -88,7 +98,11 @@ def _start(t: Tokens, k: int) -> int:
 def _changed_object(t: Tokens, j: int) -> str | None:
     """Read the object in "reduce premiums by 10%", "raised the cost of each car by $500"."""
     if t.word(j) not in ("by", "from", "to"):
-        return None
+        start = _start(t, j)
+        while t.word(start - 1) in noun.DETERMINERS or t.word(start - 1) in _BRACKETS:
+            start -= 1
+        changed = start <= j and (t.word(start - 1) in UP or t.word(start - 1) in DOWN) and t.word(start - 1) not in ("up", "down")
+        return _object(t, start, j + 1) if changed else None
     for k in range(j - 1, max(-1, j - 14), -1):
         word = t.low[k]
         if word in UP or word in DOWN:
@@ -102,7 +116,7 @@ def _object(t: Tokens, k: int, end: int) -> str | None:
     while k < end and (t.low[k] in noun.DETERMINERS or t.low[k] in _BRACKETS):
         k += 1
     found = noun.phrase(t, k, plural=False, until=end) if k < end else None
-    if found is not None and found[0] in _COUNTING and t.word(found[1]) == "of":
+    if found is not None and found[0] in noun.COUNTING and t.word(found[1]) == "of":
         return _object(t, found[1] + 1, end)
     return found[0] if found else None
 
@@ -116,7 +130,7 @@ def _subject(t: Tokens, j: int, kind: str) -> str | None:
             if word in _TRANSITIVE and k == j and kind != "percent":
                 return None
             verb = True
-        elif word not in _HELPERS and word not in _BRACKETS:
+        elif word not in _HELPERS and word not in _BRACKETS and not word.endswith("n't"):
             break
         k -= 1
     return _head_before(t, k) if verb and k >= 0 else None
@@ -129,7 +143,7 @@ def _head_before(t: Tokens, k: int) -> str | None:
     while k >= floor:
         start = _start(t, k)
         found = noun.phrase(t, start, plural=False, until=k + 1) if start <= k else None
-        if found is not None and not (head is not None and found[0] in _COUNTING):
+        if found is not None and not (head is not None and found[0] in noun.COUNTING):
             head = found[0]
         k = start - 1
         while k >= floor and (t.low[k] in noun.DETERMINERS or t.low[k] in _BRACKETS):
@@ -157,13 +171,13 @@ def _relative(t: Tokens, k: int, floor: int) -> int | None:
 
 
 def _money_noun(t: Tokens, j: int) -> str | None:
-    """Give the nearest word for a kind of money before an amount in the same sentence."""
-    for k in range(j, max(-1, j - 12), -1):
+    """Give the nearest word for a kind of money before an amount in the same clause."""
+    for k in range(j, max(-1, j - 9), -1):
         word = t.low[k]
-        if word in _MONEY_NOUNS:
+        if word in _MONEY_NOUNS and not t.capital(k):
             start = _start(t, k)
             found = noun.phrase(t, start, plural=False, until=k + 1)
             return found[0] if found else None
-        if word in (".", ";", "?", "!") or word[0].isdecimal():
+        if word in (".", ";", "?", "!", ",", "and", "but") or word[0].isdecimal():
             return None
     return None

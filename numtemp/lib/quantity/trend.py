@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .noun import DETERMINERS, STOP, before_number
 from .tokens import Tokens
 
 UP = frozenset(
@@ -37,6 +38,8 @@ _OBJECT_DOWN = frozenset(
 )
 _BE = frozenset("is are was were be been 's went go goes gone going shot".split())
 _LEVEL = frozenset({"to", "at", "from", "above", "below", "of"})
+_VERBAL = frozenset("is are was were be by to from at of in only just".split())
+_NOT_OF_MONEY = frozenset("raise raised raises raising improve improved expand expanded".split())
 _BREAK = frozenset({".", ";", ":", "?", "!", ",", "(", ")", "because", "after", "while", "which", "who", "when", "as"})
 
 
@@ -49,24 +52,35 @@ def trend(t: Tokens, first: int, last: int, kind: str) -> str | None:
         return "decrease"
     if kind not in ("percent", "money", "count", "ratio", "measure", "multiple"):
         return None
-    j = first - 1
+    j = before_number(t, first)
     previous = t.word(j)
+    if previous == "in" and t.word(first) == "half":
+        return "decrease" if _verb_before(t, j - 1, 6) == "decrease" else None
     if previous in _LEVEL:
         return "decrease" if previous == "of" and t.word(j - 2) in ("rob", "robs", "robbed") else None
     if previous in ("up", "down"):
-        if kind == "count" and t.word(j - 1) not in _BE:
+        if t.word(first - 1) != previous or (kind == "count" and t.word(j - 1) not in _BE):
             return None
         return "increase" if previous == "up" else "decrease"
     if previous == "by":
         return _verb_before(t, j - 1, 10)
-    if previous in ("a", "an", "another", "further", "additional", "of", "about", "extra"):
-        previous = t.word(j - 1)
     if previous in _OBJECT_UP or previous in _OBJECT_DOWN:
         return "increase" if previous in _OBJECT_UP else "decrease"
-    if kind == "percent" and (previous in UP or previous in DOWN):
+    if previous in UP or previous in DOWN:
+        if kind not in ("percent", "money", "measure") or previous in _NOT_OF_MONEY:
+            return None
         return "increase" if previous in UP else "decrease"
-    if kind == "money" and previous in UP | DOWN and previous not in ("raise", "raised", "raises", "raising", "improve"):
-        return "increase" if previous in UP else "decrease"
+    return _object_changed(t, j) if kind == "percent" and previous.isalpha() and previous not in _VERBAL else None
+
+
+def _object_changed(t: Tokens, j: int) -> str | None:
+    """Read "increased his budget 14 percent": the verb stands right before the noun phrase that ends at token j."""
+    for k in range(j, max(-1, j - 5), -1):
+        word = t.low[k]
+        if word in UP or word in DOWN:
+            return ("increase" if word in UP else "decrease") if k < j and word not in ("up", "down") else None
+        if word in _BREAK or (word in STOP and word not in DETERMINERS):
+            return None
     return None
 
 
