@@ -1,0 +1,141 @@
+"""Texts to unit vectors: the embedded MiniLM by onnxruntime, any other encoder by sentence_transformers."""
+
+import hashlib
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from numtemp.lib import minilm
+from numtemp.lib.errors import SetupError
+
+Vectors = NDArray[np.float32]
+
+EMBEDDED: Final = "embedded"
+_ROWS: Final = 32  # texts in one run of a model
+_STEP: Final = 8  # texts are padded to a multiple of so many tokens
+
+
+class Encoder(Protocol):
+    """What turns texts into vectors whose dot products are cosine similarities."""
+
+    name: str
+    signature: str
+    dimension: int
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        """Return float32 vectors of unit norm, shape [len(texts), dimension], in the order of `texts`."""
+
+    def overflows(self, texts: Sequence[str]) -> list[bool]:
+        """Return for each text whether it is longer than the encoder reads."""
+
+
+def load_encoder(name: str = EMBEDDED, device: str = "auto") -> Encoder:
+    """Return the encoder called `name`: `embedded`, a local folder or a hub id.
+
+    `device` is auto, cpu or cuda; auto leaves the embedded encoder on the CPU, where it gives the same bits
+    on every run. Raises SetupError where the model is missing, with what to do.
+    """
+    if name == EMBEDDED and device != "cuda":
+        return EmbeddedEncoder()
+    return NamedEncoder(name, device)
+
+
+class EmbeddedEncoder:
+    """all-MiniLM-L6-v2 on the CPU, the same bits for a text whatever else is in its batch."""
+
+    name = EMBEDDED
+    dimension = minilm.HIDDEN
+
+    def __init__(self) -> None:
+        """Load the model; raises SetupError where its package is missing or altered."""
+        import onnxruntime
+        from tokenizers import Tokenizer
+
+        self.signature = f"all-MiniLM-L6-v2@{minilm.weights_hash()[:12]}"
+        self._tokenizer = Tokenizer.from_file(str(minilm.tokenizer_file()))
+        self._tokenizer.no_padding()
+        self._tokenizer.enable_truncation(minilm.MAX_TOKENS)
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = len(os.sched_getaffinity(0))
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        path = minilm.onnx_file()
+        self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        """Return float32 vectors of unit norm, shape [len(texts), 384]; 256 tokens are read."""
+        vectors = np.empty((len(texts), self.dimension), np.float32)
+        ids = [encoding.ids for encoding in self._tokenizer.encode_batch(list(texts))]
+        order = sorted(range(len(ids)), key=lambda place: (len(ids[place]), place))
+        for first in range(0, len(order), _ROWS):
+            places = order[first : first + _ROWS]
+            for place, states in zip(places, self._states([ids[place] for place in places]), strict=True):
+                mean = states[: len(ids[place])].mean(axis=0)
+                vectors[place] = mean / np.sqrt((mean * mean).sum())
+        return vectors
+
+    def overflows(self, texts: Sequence[str]) -> list[bool]:
+        """Return for each text whether it has more than 256 tokens."""
+        return [bool(encoding.overflowing) for encoding in self._tokenizer.encode_batch(list(texts))]
+
+    def _states(self, ids: list[list[int]]) -> NDArray[np.float32]:
+        length = -(-max(map(len, ids)) // _STEP) * _STEP
+        padded = np.zeros((len(ids), length), np.int64)
+        mask = np.zeros_like(padded)
+        for row, tokens in enumerate(ids):
+            padded[row, : len(tokens)] = tokens
+            mask[row, : len(tokens)] = 1
+        states: NDArray[np.float32] = self._session.run(None, {"ids": padded, "mask": mask})[0]
+        return states
+
+
+class NamedEncoder:
+    """Any bi-encoder that sentence_transformers loads, from a local folder or the hub."""
+
+    def __init__(self, name: str, device: str = "auto") -> None:
+        """Load the model; raises SetupError where it is not there and cannot be fetched."""
+        import sentence_transformers
+
+        where = str(minilm.folder()) if name == EMBEDDED else name
+        try:
+            self._model: Any = sentence_transformers.SentenceTransformer(
+                where, device=None if device == "auto" else device
+            )
+        except (OSError, ValueError, RuntimeError, ImportError) as error:
+            reason = str(error).partition("\n")[0]
+            raise SetupError(f"encoder {name}: {reason}; give a local folder or a cached hub id") from None
+        self.name = name
+        self.signature = f"{Path(name).name}@{_version(where, self._model)}"
+        self.dimension = int(self._model.get_embedding_dimension())
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        """Return float32 vectors of unit norm, shape [len(texts), dimension]."""
+        vectors: Vectors = self._model.encode(
+            list(texts),
+            batch_size=_ROWS,
+            normalize_embeddings=True,
+            convert_to_numpy=True,
+            show_progress_bar=False,
+        )
+        return vectors.astype(np.float32, copy=False).reshape(len(texts), self.dimension)
+
+    def overflows(self, texts: Sequence[str]) -> list[bool]:
+        """Return for each text whether it has more tokens than the model reads."""
+        limit = self._model.max_seq_length
+        encoded = self._model.tokenizer(list(texts), truncation=False, padding=False, verbose=False)
+        return [limit is not None and len(ids) > limit for ids in encoded["input_ids"]]
+
+
+def _version(where: str, model: Any) -> str:
+    """Return the commit of a hub model, or a hash of a folder's weights."""
+    commit = getattr(model[0].auto_model.config, "_commit_hash", None)
+    if commit:
+        return str(commit)[:12]
+    digest = hashlib.sha256()
+    for path in sorted(Path(where).glob("**/*.safetensors")):
+        with path.open("rb") as stream:
+            digest.update(hashlib.file_digest(stream, "sha256").digest())
+    return digest.hexdigest()[:12]
