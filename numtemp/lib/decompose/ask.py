@@ -24,7 +24,7 @@ _DO = frozenset({"do", "does", "did"})
 _MODALS = {"ca": "can", "wo": "will", "sha": "shall", "'ll": "will", "'d": "would"}
 _PERFECT = frozenset({"been", "got", "had", "become", "gone", "gotten"})
 _NAMING = frozenset({"called", "named", "considered", "given", "paid", "offered"})
-_SUPPORT = {"VBD": "did", "VBZ": "does", "VBP": "do", "VB": "do", "VBN": "did"}
+_SUPPORT = {"VBD": "did", "VBZ": "does", "VBP": "do"}
 
 
 def ask(clause: Clause) -> str | None:
@@ -40,9 +40,7 @@ def ask(clause: Clause) -> str | None:
     if rest and rest[0].low in ("n't", "not"):
         rest[0] = replace(rest[0], text="not", glued=False)
     subject = lowered(clause.subject)
-    middle = [word for word in clause.middle if word.tag != "TO"]
-    if subject[-1].tag == "POS" and auxiliary.text == "has":
-        subject = subject[:-1]
+    middle = clause.middle
     return question(
         text_of(
             [*clause.lead, auxiliary, replace(subject[0], glued=False), *subject[1:], *middle, *verb, *rest]
@@ -59,10 +57,6 @@ def _inverted(clause: Clause) -> tuple[Word, list[Word]] | None:
     """Return the word that opens the question, and what of the verb stays in its place."""
     verb, low = clause.verb, clause.verb.low
     follows = _next_verb(clause.rest)
-    if clause.subject[-1].tag == "POS" and verb.tag in ("VBN", "VBD"):
-        return Word("has"), [verb]
-    if verb.tag == "VB" and any(word.tag == "TO" for word in clause.middle):
-        return Word("will"), [verb]
     if low in _BE:
         return Word(_BE[low]), []
     if low == "'s":
@@ -78,7 +72,7 @@ def _inverted(clause: Clause) -> tuple[Word, list[Word]] | None:
     if verb.tag not in _SUPPORT:
         return None
     base = base_form("have" if low == "'ve" else low, verb.tag)
-    return Word(_SUPPORT[verb.tag]), [replace(verb, text=base, glued=False)]
+    return Word(_SUPPORT[verb.tag]), [replace(verb, text=base, glued=verb.glued and low[0] != "'")]
 
 
 def _is_perfect(rest: Sequence[Word]) -> bool:

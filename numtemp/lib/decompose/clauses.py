@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from numtemp.lib.decompose.lists import listed
 from numtemp.lib.decompose.words import Word, words_of
 from numtemp.lib.tree import Leaf, Tree
 
 FINITE = frozenset({"MD", "VBD", "VBZ", "VBP"})
 _VERBS = FINITE | {"VB", "VBN", "VBG"}
-REPORTING = frozenset(
-    """say says said claim claims claimed report reports reported announce announces announced state states stated
-    tell tells told tweet tweets tweeted reveal reveals revealed declare declares declared allege alleges alleged
-    suggest suggests suggested show shows showed confirm confirms confirmed find finds found predict predicts
-    predicted warn warns warned admit admits admitted conclude concludes concluded estimate estimates estimated
-    argue argues argued explain explains explained note notes noted indicate indicates indicated""".split()
+REPORTING = listed(
+    """
+    say says said claim claims claimed report reports reported announce announces announced state states
+    stated tell tells told tweet tweets tweeted reveal reveals revealed declare declares declared allege
+    alleges alleged suggest suggests suggested show shows showed confirm confirms confirmed find finds found
+    predict predicts predicted warn warns warned admit admits admitted conclude concludes concluded estimate
+    estimates estimated argue argues argued explain explains explained note notes noted indicate indicates
+    indicated
+    """
 )
 
 _HAVE = frozenset({"has", "have", "had", "'ve", "’ve"})
-_OPENERS = frozenset({"and", "but", "or", "so", "that", "nor", "yet", "for", "because"})
+_OPENERS = frozenset({"and", "but", "or", "so", "that", "nor", "yet"})
 # Past forms that are their own participles: "were seized and put on sale".
-_INVARIANT = frozenset("set put cut hit shut cast split spread hurt burst cost quit beat".split())
+_INVARIANT = listed("set put cut hit shut cast split spread hurt burst cost quit beat")
 
 Node = Tree | Leaf
 
@@ -57,7 +61,7 @@ class Sentence:
         self.reported = bool(self.words) and self.words[0].text.startswith("Says")
         if self.reported:  # the speaker is not named: "Says exports rose"
             rest = self.words[0].text[4:]
-            self.words[0] = Word(rest, "NNP" if rest else "", first=False)
+            self.words[0] = Word(rest, "NNP" if rest else "")
         self._at = {id(leaf): position for position, leaf in enumerate(leaves)}
 
     def span(self, node: Node) -> tuple[int, int]:
@@ -65,12 +69,7 @@ class Sentence:
         if isinstance(node, Leaf):
             position = self._at[id(node)]
             return position, position + 1
-        first = last = node
-        while isinstance(first, Tree):
-            first = first.children[0]  # type: ignore[assignment]
-        while isinstance(last, Tree):
-            last = last.children[-1]  # type: ignore[assignment]
-        return self._at[id(first)], self._at[id(last)] + 1
+        return self._at[id(_first(node))], self._at[id(_last(node))] + 1
 
     def words_in(self, nodes: Sequence[Node]) -> list[Word]:
         """Return the words of constituents that stand side by side."""
@@ -105,6 +104,12 @@ class Sentence:
         first = subject
         while first and _belongs(children[first - 1], children[subject]):
             first -= 1
+        if (
+            first > 1
+            and _coordinates(children[first - 1])
+            and _belongs(children[first - 2], children[subject])
+        ):
+            first -= 2
         lead, words = children[:first], self.words_in(children[first : subject + 1])
         yield from self._predicates(lead, words, children[subject + 1 : at], phrase)
 
@@ -124,16 +129,14 @@ class Sentence:
         said = None
         if any(isinstance(part, Leaf) and part.word.lower() in REPORTING for part in parts[head:cut]):
             inner = next((part for part in rest if isinstance(part, Tree) and _is_clause(part)), None)
-            if inner is not None and not _is_content(inner):
-                inner = None
-            inner, quoted = inner or (statements[-1] if statements else None), inner is None
-            said = next(self._clauses(inner), None) if inner is not None else None
-            lead = [] if said is not None and quoted else lead
-        else:
-            for run_on in statements:
-                yield from self._clauses(run_on)
-            if statements:
-                lead = lead[lead.index(statements[-1]) + 1 :]
+            if inner is None and statements:  # "Rents fell, the mayor said"
+                inner, lead, statements = statements[-1], [], []
+            said = next(self._clauses(inner), None) if inner is not None and _is_content(inner) else None
+            said = said if said is None or said.verb.tag in FINITE else None
+        for run_on in statements:
+            yield from self._clauses(run_on)
+        if statements:
+            lead = lead[lead.index(statements[-1]) + 1 :]
         verb = self.words[self.span(parts[head])[0]]
         yield Clause(
             self._lead(lead),
@@ -170,10 +173,22 @@ class Sentence:
         """Return the words before the subject without conjunctions and marks at their head."""
         words = self.words_in(nodes)
         while words and (
-            words[0].tag in ("CC", "IN") and words[0].low in _OPENERS or not words[0].text[0].isalnum()
+            (words[0].tag in ("CC", "IN") and words[0].low in _OPENERS) or not words[0].text[0].isalnum()
         ):
             words = words[1:]
         return words
+
+
+def _first(node: Node) -> Leaf:
+    while isinstance(node, Tree):
+        node = node.children[0]
+    return node
+
+
+def _last(node: Node) -> Leaf:
+    while isinstance(node, Tree):
+        node = node.children[-1]
+    return node
 
 
 def _is(node: Node, label: str) -> bool:
@@ -218,7 +233,9 @@ def _coordinated(parts: Sequence[Node], head: int) -> tuple[int, list[Tree]]:
     for at in range(head + 1, len(parts)):
         part = parts[at]
         if not isinstance(part, Tree) or not (
-            _runs_on(part) and part.label == "S" or _is_conjunct(parts, at, participle)
+            (part.label == "S" and _runs_on(part))
+            or (part.label == "SBAR" and _is_clause(part) and _coordinates(parts[at - 1]))
+            or _is_conjunct(parts, at, participle)
         ):
             continue
         if not conjuncts:
@@ -254,29 +271,32 @@ def _is_conjunct(parts: Sequence[Node], at: int, participle: bool) -> bool:
     )
 
 
+def _coordinates(node: Node) -> bool:
+    return isinstance(node, Leaf) and node.tag == "CC"
+
+
 def _joins(node: Node) -> bool:
     return isinstance(node, Leaf) and node.tag in ("CC", ",", ":", ".", "HYPH", "``", "''", "RB")
 
 
 def _is_content(node: Tree) -> bool:
     """Whether a clause is what somebody says: "that" or its own subject opens it."""
-    first = next(node.leaves())
+    first = _first(node)
     return first.word.lower() == "that" or first.tag not in ("IN", "WRB", "WDT", "WP", "TO", "DT$", "RB")
 
 
 def _is_clause(node: Tree) -> bool:
     """Whether a constituent holds a subject and a verb phrase of its own."""
-    labels = [child.label for child in node.children if isinstance(child, Tree)]
-    return node.label in ("S", "SBAR") and "VP" in labels and any(label.startswith("NP") for label in labels)
+    if node.label not in ("S", "SBAR"):
+        return False
+    at = next((at for at, child in enumerate(node.children) if _is(child, "VP")), 0)
+    return _subject(node.children[:at]) is not None
 
 
 def _belongs(node: Node, subject: Node) -> bool:
     """Whether a node stands right before the subject as a part of it: "PM" of "PM Modi"."""
-    last = node
-    while isinstance(last, Tree):
-        last = last.children[-1]
     return (
-        last.tag in ("NNP", "NNPS", "NN", "JJ", "CD")
+        _last(node).tag in ("NNP", "NNPS", "NN", "JJ", "CD")
         and (isinstance(node, Leaf) or node.label in ("NP", "NP-SBJ", "QP"))
         and _is(subject, "NP")
     )
@@ -284,5 +304,5 @@ def _belongs(node: Node, subject: Node) -> bool:
 
 def _runs_on(node: Tree) -> bool:
     """Whether a clause before the subject is a statement of its own: no "if", "when" or "which" opens it."""
-    first = next(node.leaves())
+    first = _first(node)
     return _is_clause(node) and first.tag not in ("IN", "WRB", "WDT", "WP", "TO", "VBG", "VBN", "RB")

@@ -1,4 +1,4 @@
-"""Wider versions of a clause, which find evidence that the exact one misses: without its count or its date."""
+"""Wider versions of a clause, for the evidence that the exact one misses: without its count or date."""
 
 from __future__ import annotations
 
@@ -7,39 +7,49 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from numtemp.lib.decompose.clauses import Clause
+from numtemp.lib.decompose.lists import listed
 from numtemp.lib.decompose.words import Word
 
-_MODIFIERS = frozenset(
-    """more less fewer than over under about nearly almost around approximately roughly some at least most up to only
-    just as many exactly another""".split()
+_MODIFIERS = listed(
+    """
+    more less fewer than over under about nearly almost around approximately roughly some at least most up
+    only just as many exactly another close
+    """
 )
-_SCALES = frozenset("hundred thousand million billion trillion lakh crore dozen".split())
-_UNITS = frozenset(
-    """percent years months weeks days hours minutes seconds decades dollars cents pounds euros rupees miles meters
-    metres kilometers kilometres feet inches acres tons tonnes kg km points times degrees liters litres gallons naira
-    pesos percentage crores lakhs millions billions thousands hundreds thirds""".split()
+_SCALES = listed("hundred thousand million billion trillion lakh crore dozen")
+_UNITS = listed(
+    """
+    percent years months weeks days hours minutes seconds decades dollars cents pounds euros rupees miles
+    meters metres kilometers kilometres feet inches acres tons tonnes kg km points times degrees liters
+    litres gallons naira pesos percentage crores lakhs millions billions thousands hundreds thirds
+    """
 )
 _BLOCKING = frozenset({"DT", "PRP$", "CD", "$", "#", "NN", "NNP", "NNPS", "NNS", "JJ", "HYPH", "POS", "SYM"})
-_TIME_OPENERS = frozenset("in on since during by before after between from until through around".split())
-_MONTHS = frozenset(
-    """january february march april may june july august september october november december jan feb mar apr jun jul
-    aug sep sept oct nov dec jan. feb. mar. apr. aug. sep. sept. oct. nov. dec.""".split()
+_TIME_OPENERS = listed("in on since during by before after between from until through around")
+_MONTHS = listed(
+    """
+    january february march april may june july august september october november december jan feb mar apr
+    jun jul aug sep sept oct nov dec jan. feb. mar. apr. aug. sep. sept. oct. nov. dec.
+    """
 )
-_TIME_WORDS = _MONTHS | frozenset(
-    """the of and to , last past next this year years month months week weeks day days decade decades century quarter
-    early late mid end beginning monday tuesday wednesday thursday friday saturday sunday ago""".split()
+_TIME_WORDS = _MONTHS | listed(
+    """
+    the of and to , last past next this year years month months week weeks day days decade decades century
+    quarter early late mid end beginning monday tuesday wednesday thursday friday saturday sunday ago
+    """
 )
 _TIME_NUMBER = re.compile(r"(1[5-9]|20)\d\d(-\d\d)?s?|[0-3]?\d(st|nd|rd|th)?")
 _NO_TIME = frozenset({"the", "of", "and", "to", ",", "end", "beginning"})
 
 
 def without_count(clause: Clause) -> Clause | None:
-    """Return the clause without the number of a counted plural: "500 lions were seen" gives "lions were seen"."""
+    """Return the clause without the number of a counted plural: "500 lions came" gives "lions came"."""
     for name in ("subject", "rest"):
         words: list[Word] = getattr(clause, name)
         span = _count(words, name == "subject")
         if span is not None:
-            return replace(clause, **{name: words[: span[0]] + words[span[1] :]})
+            left = words[: span[0]] + words[span[1] :]
+            return replace(clause, subject=left) if name == "subject" else replace(clause, rest=left)
     return None
 
 
@@ -62,7 +72,10 @@ def _count(words: Sequence[Word], subject: bool) -> tuple[int, int] | None:
         while end < len(words) and (words[end].tag == "CD" or words[end].low in _SCALES):
             end += 1
         start = at
-        while start and words[start - 1].low in _MODIFIERS:
+        while start and (
+            words[start - 1].low in _MODIFIERS
+            or (words[start - 1].low == "to" and start > 1 and words[start - 2].low in ("up", "close"))
+        ):
             start -= 1
         before = words[start - 1] if start else None
         noun = end
@@ -77,7 +90,7 @@ def _count(words: Sequence[Word], subject: bool) -> tuple[int, int] | None:
             continue
         if any(word.glued for word in words[at + 1 : noun + 1]):
             continue
-        if before is None and (subject or start == 0) or before is not None and _frees(before):
+        if (before is None and (subject or start == 0)) or (before is not None and _frees(before)):
             return start, end
     return None
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from numtemp.lib.decompose.ask import ask, statement
-from numtemp.lib.decompose.clauses import FINITE, Clause, Sentence
-from numtemp.lib.decompose.fragments import ask_about, is_foreign, quoted
+from numtemp.lib.decompose.clauses import Clause, Sentence
+from numtemp.lib.decompose.fragments import ask_about, is_foreign, is_media, is_phrase, quoted
+from numtemp.lib.decompose.headlines import is_finite, made_whole
 from numtemp.lib.decompose.quality import carried, squashed
 from numtemp.lib.decompose.relaxed import without_count, without_time
-from numtemp.lib.decompose.words import Word, question
+from numtemp.lib.decompose.words import Word, question, text_of
 from numtemp.lib.record import Record
 from numtemp.lib.tree import Tree
 
@@ -18,9 +19,13 @@ WANTED = 3
 MOST = 4
 _MAX_WORDS = 90
 _MAX_LISTED = 12
-_FIGURES = frozenset({"percent", "percentage_point", "ratio", "count", "times"})
+_SHARES = frozenset({"percent", "percentage_point", "ratio"})
+_MANY = 1000
 _PERSONAL = frozenset({"i", "we", "you", "it", "this", "that", "they", "he", "she"})
+_NOMINAL = frozenset({"DT", "NN", "NNS", "NNP", "NNPS", "JJ", "CD", "PRP$"})
+_SHOWS = frozenset({"show", "shows", "showed", "depicts", "depict", "depicted"})
 _SINGULAR = frozenset({"it", "he", "she"})
+_EXPLETIVE = frozenset({"is", "was", "'s", "costs", "cost", "takes", "took", "seems", "means", "would"})
 
 
 @dataclass(slots=True)
@@ -52,35 +57,60 @@ def ask_by_rules(claim: str, trees: Sequence[Tree], quantities: Sequence[Record]
                 antecedent = resolved.subject
         if not clauses:
             questions = ask_about(sentence.spoken(), tree.label)
-            if questions:
+            if questions and (not parts or any(character.isdigit() for character in questions[0])):
                 parts.append(Part(questions[0], questions[1:]))
     return _chosen(claim, parts, [quantity["text"] for quantity in quantities])
 
 
 def _part(clause: Clause, quantities: Sequence[Record]) -> Part | None:
+    clause = made_whole(clause)
     plain = statement(clause)
     if clause.asked:
         return Part(question("Is it true that", plain), [question("Is there evidence that", plain)])
     value = ask(clause)
     if value is None:
-        if clause.verb.tag not in FINITE or clause.subject[0].tag in ("WP", "WDT", "WRB"):
+        if not is_finite(clause) or clause.subject[0].tag in ("WP", "WDT", "WRB"):
             return None
         value = question("Is it true that", plain)
     if clause.said is not None:
-        said = ask(clause.said)
-        wider = [said] if said else []
-        return Part(value, [*wider, question("Is there evidence that", statement(clause.said))])
-    wider = [ask(one) for one in (without_count(clause), without_time(clause)) if one is not None]
-    return Part(value, [*[one for one in wider[:1] if one], question(_source(clause, quantities), plain)])
+        said = made_whole(_resolved(clause.said, clause.subject, reported=False))
+        return Part(value, [*_asked(said), question("Is there evidence that", statement(said))])
+    wider = [one for one in (without_count(clause), without_time(clause)) if one is not None]
+    return Part(value, [*_asked(*wider[:1]), _source(clause, plain, quantities)])
 
 
-def _source(clause: Clause, quantities: Sequence[Record]) -> str:
-    """Ask for official figures where the claim has some, for evidence of any kind elsewhere."""
-    if clause.subject[0].low not in _PERSONAL and any(
-        quantity["unit"] in _FIGURES for quantity in quantities
-    ):
-        return "Do official figures show that"
-    return "Is there evidence that"
+def _asked(*clauses: Clause) -> list[str]:
+    return [text for text in map(ask, clauses) if text is not None]
+
+
+def _source(clause: Clause, plain: str, quantities: Sequence[Record]) -> str:
+    """Ask who says so: the source that is named, official figures where there are some, else any evidence."""
+    subject = [word.low for word in clause.subject]
+    if clause.verb.low in _SHOWS and is_media(subject) and clause.rest and clause.rest[0].tag in _NOMINAL:
+        opening = "Is there evidence of" if is_phrase(clause.rest) else "Is there evidence that"
+        return question(opening, text_of(clause.rest))
+    if [word.low for word in clause.lead[:2]] == ["according", "to"]:
+        return question(*_attributed(clause))
+    if subject[0] not in _PERSONAL and not is_media(subject) and _has_figures(quantities):
+        return question("Do official figures show that", plain)
+    return question("Is there evidence that", plain)
+
+
+def _has_figures(quantities: Sequence[Record]) -> bool:
+    """Whether statistics may know: a share, or a count of a thousand or more."""
+    return any(
+        quantity["unit"] in _SHARES
+        or (quantity["unit"] == "count" and (quantity.get("low") or quantity.get("high") or 0) >= _MANY)
+        for quantity in quantities
+    )
+
+
+def _attributed(clause: Clause) -> tuple[str, str, str]:
+    """Turn "According to the census, …" into a question about the census."""
+    end = next((at for at, word in enumerate(clause.lead) if word.text == ","), len(clause.lead))
+    source, lead = clause.lead[2:end], clause.lead[end + 1 :]
+    auxiliary = "do" if source and source[-1].tag == "NNS" else "does"
+    return auxiliary, f"{text_of(source)} say that", statement(replace(clause, lead=lead))
 
 
 def _resolved(clause: Clause, antecedent: list[Word], reported: bool) -> Clause:
@@ -90,8 +120,9 @@ def _resolved(clause: Clause, antecedent: list[Word], reported: bool) -> Clause:
     pronoun = clause.subject[0].low
     if not antecedent:
         if reported and pronoun in ("he", "she"):
-            speaker = [Word("the", "DT"), Word("speaker", "NN")]
-            return replace(clause, subject=speaker)
+            return replace(clause, subject=[Word("the", "DT"), Word("speaker", "NN")])
+        return clause
+    if pronoun == "it" and clause.verb.low in _EXPLETIVE:
         return clause
     plural = antecedent[-1].tag in ("NNS", "NNPS") or any(word.low == "and" for word in antecedent)
     if (pronoun in _SINGULAR and not plural) or (pronoun == "they" and plural):
@@ -119,7 +150,7 @@ def _chosen(claim: str, parts: Sequence[Part], texts: Sequence[str]) -> list[str
         ]
     if len(questions) < 2 and not lost:
         questions = _distinct([*questions, *quoted(claim)], own)
-    return questions
+    return questions[:MOST]
 
 
 def _listed(texts: Sequence[str]) -> str:

@@ -23,13 +23,19 @@ class DecomposeStage(Stage):
     batch_size = 64
 
     def __init__(self, method: str = "claimdecomp", generator: str = "rules") -> None:
-        """Raise UsageError for a method or a generator that does not exist."""
-        for value, known in ((method, METHODS), (generator, GENERATORS)):
-            if value not in known:
-                raise UsageError(f"no {value!r} here; there are: {', '.join(known)}")
+        """Ask by `method`; `generator` makes the questions."""
         self.method = method
-        self.generator = generator if method != "original" else "none"
+        self.generator = generator
         self._parser: Parser | None = None
+
+    def prepare(self) -> None:
+        """Raise UsageError for a method or a generator that does not exist."""
+        for option, value, known in (
+            ("method", self.method, METHODS),
+            ("generator", self.generator, GENERATORS),
+        ):
+            if value not in known:
+                raise UsageError(f"no {option} is called {value!r}; there are: {', '.join(known)}")
 
     def signature(self) -> str:
         """Return the method and what generated the questions."""
@@ -69,7 +75,7 @@ class DecomposeStage(Stage):
         return [quantity.as_record() for quantity in found]
 
     def _trees(self, record: Record) -> list[Tree]:
-        """Return the claim's trees: its own, or parsed here; none for another language or a very long claim."""
+        """Return the trees of the claim; none for another language or a very long claim."""
         claim: str = record["claim"]
         if record.get("lang") not in (None, "en") or len(claim) > MAX_CHARACTERS:
             return []

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from numtemp.lib.decompose.lists import listed
+
 # a past form, then its base
 _IRREGULAR_PAST: Final = """
 arose arise|awoke awake|ate eat|beat beat|became become|befell befall|began begin|bent bend|bet bet|bid bid
@@ -34,30 +36,36 @@ _PRESENT: Final = {
     "focuses": "focus", "unties": "untie", "belies": "belie", "canoes": "canoe",
 }  # fmt: skip
 # Whether a regular past form without its -ed lost an e: by its ending, the longest that is listed.
-_LOST_E: Final = frozenset(
-    "b bl br c cl cr dl fl gl kl pl tl zl sl tr ad id od ud ed e ag eg ig og ug dg ng rg ak ik ok uk yk "
-    "il ol ul yl am im om um an in un yn ap ip op up yp ar ir ur yr s at ut ot u v z".split()
+_LOST_E: Final = listed(
+    """
+    b bl br c cl cr dl fl gl kl pl tl zl sl tr ad id od ud ed e ag eg ig og ug dg ng rg ak ik ok uk yk il ol
+    ul yl am im om um an in un yn ap ip op up yp ar ir ur yr s at ut ot u v z
+    """
 )
-_KEPT: Final = frozenset(
-    "rb mb ead oad aid oid ood oud aud eed eak ook oak eek awk alk ulk ilk ail oil eil ool oul aul eal eel ial ual "
-    "aim eam oam oom eem rm lm ain ean oan oin een ein oon aun ruin awn own eap oop oup eep oap elop ship allop "
-    "ear oar air eir oor our eer oer ss eat oat eit out aut oot ait riot ivot ilot allot "
-    "focus bias canvas ocus murmur sulphur elong rolong bang wrong cudgel oncil encil".split()
+_KEPT: Final = listed(
+    """
+    rb mb ead oad aid oid ood oud aud eed eak ook oak eek awk alk ulk ilk ail oil eil ool oul aul eal eel
+    ial ual aim eam oam oom eem rm lm ain ean oan oin een ein oon aun ruin awn own eap oop oup eep oap elop
+    ship allop ear oar air eir oor our eer oer ss eat oat eit out aut oot ait riot ivot ilot allot focus
+    bias canvas ocus murmur sulphur elong rolong bang wrong cudgel oncil encil
+    """
 )
-_WITH_E: Final = frozenset(
-    """create recreate procreate permeate delineate nauseate unite reunite invite cite recite incite excite ignite
-    expedite write complete compete delete deplete excrete secrete phone clone postpone condone atone stone
-    tone zone hone bone dethrone convene intervene contravene scene adhere interfere persevere revere cohere explore
-    restore ignore score store bore adore deplore implore snore outscore underscore scale inhale exhale impale
-    regale whale breathe bathe clothe loathe soothe seethe paste taste waste baste ache route reroute dispute
-    baffle solve involve evolve resolve serve curve cause pause accuse please cease increase decrease lease
-    release crease grease tease appease raise praise poise noise cruise bruise lose choose house loose
-    rehearse coerce reimburse endorse gripe phase erase merge examine cope elope slope hope grope dope interlope
-    reshape overwhelme cope pile welcome handle bundle rattle settle file table cable enable disable lure
-    extradite owe theme""".split()
+_WITH_E: Final = listed(
+    """
+    create recreate procreate permeate delineate nauseate unite reunite invite cite recite incite excite
+    ignite expedite write complete compete delete deplete excrete secrete phone clone postpone condone atone
+    stone tone zone hone bone dethrone convene intervene contravene scene adhere interfere persevere revere
+    cohere explore restore ignore score store bore adore deplore implore snore outscore underscore scale
+    inhale exhale impale regale whale breathe bathe clothe loathe soothe seethe paste taste waste baste ache
+    route reroute dispute baffle solve involve evolve resolve serve curve cause pause accuse please cease
+    increase decrease lease release crease grease tease appease raise praise poise noise cruise bruise lose
+    choose house loose rehearse coerce reimburse endorse gripe phase erase merge examine cope elope slope
+    hope grope dope interlope reshape overwhelme cope pile welcome handle bundle rattle settle file table
+    cable enable disable lure extradite owe theme
+    """
 )
 _DOUBLED: Final = frozenset("bdgmnprtkv")
-_STAYS_DOUBLED: Final = frozenset("add err purr odd egg ebb inn butt putt boycott mutt watt".split())
+_STAYS_DOUBLED: Final = listed("add err purr odd egg ebb inn butt putt boycott mutt watt")
 
 
 def base_form(verb: str, tag: str) -> str:

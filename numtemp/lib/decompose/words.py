@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from numtemp.lib.decompose.lists import listed
 from numtemp.lib.tree import Leaf
 
 _QUOTES = re.compile("[\"“”„‟«»]|``|''")
+_PLACES = re.compile("(ian|ean|ish|ese|ican|aeli|aqi|uslim|ench|utch|eek|wiss|indu|atholic|ewish|ocratic)$")
+_ABBREVIATED = re.compile(r"(?:\b[A-Za-z]\.){2,}$|\b(?:Jr|Sr|Inc|Co|Corp|Ltd|etc|vs|St)\.$")
 _SPACE_BEFORE = re.compile(r"\s+([,.;:!?%)\]])")
 _SPACES = re.compile(r"\s+")
 _ENDS = " \t\n.,;:!?-–—…|/*•·"
@@ -46,12 +49,13 @@ def words_of(leaves: Sequence[Leaf]) -> list[Word]:
 
 def lowered(words: Sequence[Word]) -> list[Word]:
     """Return the words, the first of the sentence without the capital that only its place gave it."""
-    return [
-        replace(word, text=word.text[0].lower() + word.text[1:])
-        if word.first and _only_placed(word)
-        else word
-        for word in words
-    ]
+    lowered: list[Word] = []
+    for word in words:
+        placed = word.first or (word.tag in _FUNCTION and not any(map(_is_word, lowered)))
+        if placed and word.text[0].isupper() and _only_placed(word):
+            word = replace(word, text=word.text[0].lower() + word.text[1:])
+        lowered.append(word)
+    return lowered
 
 
 def text_of(words: Iterable[Word]) -> str:
@@ -66,7 +70,9 @@ def text_of(words: Iterable[Word]) -> str:
 
 def tidy(text: str) -> str:
     """Return text fit to stand inside a question, in one line."""
-    text = _QUOTES.sub("", text)
+    text = _closed(text)
+    if not _quotes_balance(text):
+        text = _QUOTES.sub("", text)
     for opening, closing in _PAIRS:
         if text.count(opening) != text.count(closing):
             text = (
@@ -78,13 +84,36 @@ def tidy(text: str) -> str:
         text = _OPEN_SINGLE.sub("", text)
     text = _SPACE_BEFORE.sub(r"\1", _SPACES.sub(" ", text))
     text = _REPEATED.sub(r"\1", text)
-    return text.rstrip(_ENDS).lstrip(_STARTS)
+    text = text.lstrip(_STARTS).rstrip()
+    return text if _ABBREVIATED.search(text) else text.rstrip(_ENDS)
+
+
+def _closed(text: str) -> str:
+    """Close a quotation that runs to the end, its last mark being lost with the full stop."""
+    marks = _QUOTES.findall(text)
+    at = text.find(marks[0]) if len(marks) == 1 and marks[0] in '"“' else 0
+    if at > 0 and text[at - 1].isspace():
+        return text.rstrip(_ENDS) + ('"' if marks[0] == '"' else "”")
+    return text
+
+
+def _quotes_balance(text: str) -> bool:
+    """Whether every quotation mark has its partner, and they do not wrap the whole text."""
+    marks = _QUOTES.findall(text)
+    if not marks:
+        return True
+    straight = marks.count('"')
+    curly = marks.count("“"), marks.count("”")
+    if straight % 2 or curly[0] != curly[1] or straight + sum(curly) != len(marks):
+        return False
+    return not (_QUOTES.match(text.lstrip()) and _QUOTES.match(text.rstrip(_ENDS)[-1:]))
 
 
 def question(*parts: str) -> str:
     """Return the parts as one question: a capital first, a question mark last."""
     text = " ".join(part for part in parts if part)
-    return f"{text[:1].upper()}{text[1:].rstrip(_ENDS)}?"
+    text = text[:1].upper() + text[1:]
+    return f"{text if _ABBREVIATED.search(text) else text.rstrip(_ENDS)}?"
 
 
 def _is_word(word: Word) -> bool:
@@ -95,10 +124,15 @@ def _only_placed(word: Word) -> bool:
     """Whether a capital says no more than that a sentence begins here."""
     if word.tag.startswith("NNP") and word.low not in _COMMON:
         return False
+    if word.tag == "JJ" and _PLACES.search(word.text):
+        return False
     return word.text != "I" and not any(letter.isupper() for letter in word.text[1:]) and word.tag != "FW"
 
 
-_COMMON = frozenset(
-    """the a an video videos photo photos picture pictures image images footage this that these those some all
-    most many more half people women men children students workers voters""".split()
+_FUNCTION = frozenset({"DT", "PRP", "PRP$", "EX", "CD", "PDT"})
+_COMMON = listed(
+    """
+    the a an video videos photo photos picture pictures image images footage this that these those some all
+    most many more half people women men children students workers voters
+    """
 )

@@ -1,0 +1,68 @@
+"""Headline English made whole: "Mayor to resign", "Minister visiting Rome" get their auxiliary."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from numtemp.lib.decompose.clauses import FINITE, Clause
+from numtemp.lib.decompose.lists import listed
+from numtemp.lib.decompose.words import Word
+
+_PLURAL = frozenset({"NNS", "NNPS"})
+_OBJECTS = frozenset({"DT", "CD", "PRP$", "$", "NN", "NNS", "NNP", "NNPS", "JJ", "PRP", "QP"})
+# Verbs that want an object: without one after it, the past form is a passive.
+_TRANSITIVE = listed(
+    """
+    allowed appointed arrested asked awarded banned beaten blamed charged convicted detained elected
+    executed fined forced found given hospitalised hospitalized injured invited jailed killed linked named
+    nominated ordered prosecuted released required sanctioned sentenced shot spotted stolen taken told urged
+    used
+    """
+)
+_INTRANSITIVE = listed(
+    """
+    died risen gone come fallen arrived happened occurred grown rose fell spoken become been
+    """
+)
+
+
+def made_whole(clause: Clause) -> Clause:
+    """Return the clause with the auxiliary that its verb lacks, or as it is."""
+    verb, rest = clause.verb, clause.rest
+    if verb.tag == "VB" and any(word.tag == "TO" for word in clause.middle):
+        middle = [word for word in clause.middle if word.tag != "TO"]
+        return replace(clause, middle=middle, verb=Word("will", "MD"), rest=[verb, *rest])
+    if verb.tag == "VB":
+        return replace(clause, verb=replace(verb, tag="VBP"))
+    if verb.tag == "VBG":
+        return replace(clause, verb=_be(clause, "is", "are"), rest=[verb, *rest])
+    if clause.subject[-1].tag == "POS" and verb.tag in ("VBN", "VBD"):  # "Ohio's lost jobs"
+        return replace(clause, subject=clause.subject[:-1], verb=Word("has", "VBZ"), rest=[verb, *rest])
+    has_object = bool(rest) and rest[0].tag in _OBJECTS
+    if verb.tag == "VBN" and verb.low in _INTRANSITIVE:
+        auxiliary = "have" if _is_plural(clause) else "has"
+        return replace(
+            clause, verb=Word(auxiliary, "VBP" if auxiliary == "have" else "VBZ"), rest=[verb, *rest]
+        )
+    if not has_object and (verb.tag == "VBN" or (verb.tag == "VBD" and verb.low in _TRANSITIVE)):
+        return replace(clause, verb=_be(clause, "was", "were"), rest=[verb, *rest])
+    return replace(clause, verb=replace(verb, tag="VBD")) if verb.tag == "VBN" else clause
+
+
+def is_finite(clause: Clause) -> bool:
+    """Whether the verb can stand in a statement and carry a question."""
+    return clause.verb.tag in FINITE
+
+
+def _be(clause: Clause, singular: str, plural: str) -> Word:
+    return Word(plural if _is_plural(clause) else singular, "VBZ")
+
+
+def _is_plural(clause: Clause) -> bool:
+    """Whether the subject is plural: by its first noun, or by an "and"."""
+    for word in clause.subject:
+        if word.tag in ("IN", "WDT", "WP", ","):
+            break
+        if word.tag in _PLURAL or word.low in ("and", "they", "we", "you"):
+            return True
+    return False
