@@ -25,11 +25,18 @@ Seed = Annotated[int, typer.Option("--seed", min=0, help="Seed of the bootstrap.
 AllowMixed = Annotated[
     bool, typer.Option("--allow-mixed", help="Score records together that were judged differently.")
 ]
+Gold = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="Labels to join each FILE to, as one system each.", show_default=False),
+]
+Join = Annotated[str, typer.Option(metavar="id|claim", help="What --gold joins by.")]
+Errors = Annotated[
+    str | None,
+    typer.Option(metavar="FILE", help="Write the wrong records here, worst first.", show_default=False),
+]
 Format = Annotated[
     str | None,
-    typer.Option(
-        "--format", help="table, jsonl, csv, markdown.", show_default="table on a terminal, else jsonl"
-    ),
+    typer.Option(help="table, jsonl, csv, markdown.", show_default="table on a terminal, else jsonl"),
 ]
 
 
@@ -38,31 +45,40 @@ Format = Annotated[
 def main(
     options: Common,
     files: Files = None,
+    gold: Gold = None,
+    join: Join = "id",
     by: By = None,
     majority: Majority = False,
     bootstrap: Samples = 1000,
     seed: Seed = 0,
     allow_mixed: AllowMixed = False,
+    errors: Errors = None,
     format: Format = None,
 ) -> None:
     """Score verdicts against labels.
 
     Reads records with `label` and `verdict`, and ends the stream with one row a figure: macro-F1 over
     the three labels first, each with a bootstrap interval and the signature of what made it. A missing
-    verdict is wrong; failures, abstentions and records without a label are counted.
+    verdict is wrong; failures, abstentions and records without a label are counted. With --gold, each
+    FILE is a system, and each is compared with the first.
     """
-    from numtemp.lib.score.formats.page import FORMATS, Page
-    from numtemp.lib.score.settings import Bootstrap, Settings
-    from numtemp.lib.score.stream import count_records, stream_rows
-
-    settings = Settings(("category", *(by or [])), majority, allow_mixed, Bootstrap(bootstrap, seed))
 
     def body(session: Session) -> None:
+        from numtemp.lib.score.formats.page import FORMATS, Page
+        from numtemp.lib.score.job import LISTED, Job
+        from numtemp.lib.score.mistakes import Mistakes
+        from numtemp.lib.score.settings import Bootstrap, Settings
+
         terminal = sys.stdout.isatty()
-        write = FORMATS.load(format or ("table" if terminal else "jsonl"))
-        tally = count_records(session.records(files or []), settings, session.problem)
-        rows = stream_rows(tally, settings, "records" if majority else "")
+        form = format or ("table" if terminal else "jsonl")
+        write = FORMATS.load(form)
+        settings = Settings(("category", *(by or [])), majority, allow_mixed, Bootstrap(bootstrap, seed))
+        job = Job(settings, session.records, session.problem)
+        mistakes = Mistakes() if errors or form == "html" else None
+        rows = job.systems(files or [], gold, join, mistakes) if gold else job.stream(files or [], mistakes)
+        if errors and mistakes:
+            mistakes.write(errors)
         width = shutil.get_terminal_size().columns if terminal else None
-        session.write_bytes(write(Page(rows, width, terminal)))
+        session.write_bytes(write(Page(rows, width, terminal, mistakes.records(LISTED) if mistakes else [])))
 
     run("nt-score", options, body)

@@ -50,6 +50,8 @@ def paired_difference(
     to both counts as sacrebleu does.
     """
     observed = float(metric(joint.sum(1)) - metric(joint.sum(2)))
+    if not samples:
+        return observed, None, float("nan")
     drawn = resample(joint, samples, seed, name)
     differences = metric(drawn.sum(2)) - metric(drawn.sum(3))
     larger = np.abs(differences - differences.mean()) >= abs(observed)

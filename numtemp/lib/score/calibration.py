@@ -1,20 +1,20 @@
 """Do the scores mean what they say? Expected calibration error and Brier score, one record at a time."""
 
-import math
-from typing import Any, Final
+from typing import Final
 
-from numtemp.lib.errors import RecordError
 from numtemp.lib.labels import LABELS
+from numtemp.lib.record import Record
+from numtemp.lib.score.outcome import Problem
 
 BINS: Final = 15
 """Equal-width bins of confidence, as in Guo et al. (2017), On Calibration of Modern Neural Networks."""
 _TOLERANCE: Final = 1e-3
 
 
-def read_scores(record: dict[str, Any]) -> list[float] | None:
+def scores_of(place: str, record: Record, problem: Problem) -> list[float] | None:
     """Return the record's scores in the order of the labels, None where it has none.
 
-    Raises RecordError (`bad_scores`) where they are not three probabilities that sum to 1.
+    `problem` is told where they are not three probabilities that sum to 1.
     """
     scores = record.get("scores")
     if scores is None:
@@ -22,10 +22,11 @@ def read_scores(record: dict[str, Any]) -> list[float] | None:
     try:
         values = [float(scores[label]) for label in LABELS]
     except (KeyError, TypeError, ValueError, OverflowError):
-        raise RecordError("bad_scores", f"scores need a number for each of {', '.join(LABELS)}") from None
-    if not (all(0 <= value <= 1 for value in values) and math.isclose(sum(values), 1, abs_tol=_TOLERANCE)):
-        raise RecordError("bad_scores", "scores are not probabilities that sum to 1")
-    return values
+        values = []
+    if values and all(0 <= value <= 1 for value in values) and abs(sum(values) - 1) <= _TOLERANCE:
+        return values
+    problem(f"{place}: record {record.get('id', '?')}: bad_scores: not probabilities that sum to 1")
+    return None
 
 
 class Calibration:

@@ -1,11 +1,15 @@
 """What a record says: its gold label, and what became of it."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from numtemp.lib.errors import RecordError, SetupError
 from numtemp.lib.labels import CATEGORIES, LABELS, read_label
 from numtemp.lib.record import STAGES, Record
 from numtemp.lib.score.metrics import OUTCOMES
+
+Problem = Callable[[str], None]
+"""Takes one line about what is wrong with the input."""
 
 FAILED: Final = OUTCOMES.index("failed")
 ABSTAINED: Final = OUTCOMES.index("abstained")
@@ -16,23 +20,28 @@ _INDEX: Final = {label: i for i, label in enumerate(LABELS)}
 _JUDGING: Final = tuple(stage for stage in STAGES if stage not in ("collect", "score"))
 
 
-def gold_of(record: Record) -> int | None:
-    """Return the index of the record's label, None where it has none; raises RecordError (`bad_label`)."""
+def gold_of(place: str, record: Record, problem: Problem) -> int | None:
+    """Return the index of the record's label, None where it has none or `problem` was told of a bad one."""
     label = record.get("label")
     if label is None or label == "":
         return None
-    return _INDEX[read_label(label)]
+    try:
+        return _INDEX[read_label(label)]
+    except RecordError as error:
+        problem(f"{place}: record {record.get('id', '?')}: {error}")
+        return None
 
 
-def outcome_of(record: Record) -> int:
-    """Return the index of the record's outcome in OUTCOMES; raises RecordError for an unreadable verdict."""
+def outcome_of(place: str, record: Record, problem: Problem) -> int:
+    """Return the index of the record's outcome in OUTCOMES; a bad verdict is told to `problem` and failed."""
     verdict = record.get("verdict")
     if verdict is None or verdict == "":
         return ABSTAINED if record.get("abstained") is True else FAILED
     try:
         return _INDEX[read_label(verdict)]
     except RecordError as error:
-        raise RecordError("bad_verdict", error.message) from None
+        problem(f"{place}: record {record.get('id', '?')}: bad_verdict: {error.message}")
+        return FAILED
 
 
 def slice_of(record: Record, field: str) -> str | None:

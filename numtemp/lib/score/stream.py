@@ -1,13 +1,14 @@
 """A stream of records that carry label and verdict, to rows: nt-score as the last part of a pipe."""
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from numtemp.lib.errors import RecordError
 from numtemp.lib.labels import LABELS
 from numtemp.lib.record import Record
 from numtemp.lib.score import scoring
 from numtemp.lib.score.metrics import OUTCOMES
+from numtemp.lib.score.mistakes import Mistakes
+from numtemp.lib.score.outcome import Problem
 from numtemp.lib.score.rows import ALL, Row
 from numtemp.lib.score.settings import Settings
 from numtemp.lib.score.tally import Tally
@@ -16,15 +17,19 @@ log = logging.getLogger("numtemp")
 
 
 def count_records(
-    records: Iterable[tuple[str, Record]], settings: Settings, problem: Callable[[str], None]
+    records: Iterable[tuple[str, Record]],
+    settings: Settings,
+    problem: Problem,
+    mistakes: Mistakes | None = None,
 ) -> Tally:
-    """Count all records, each with its place; what cannot be read is handed to `problem` and counted."""
+    """Count all records, each with its place, and collect the wrong ones where `mistakes` is given."""
     tally = Tally(settings.by, settings.allow_mixed)
     for place, record in records:
-        try:
-            tally.add(place, record)
-        except RecordError as error:
-            problem(f"{place}: record {record.get('id', '?')}: {error}")
+        label, outcome = tally.add(place, record, problem)
+        if mistakes is not None:
+            mistakes.supersede(record)
+            if label is not None and label != outcome:
+                mistakes.add(record, label, outcome)
     tally.warn()
     return tally
 

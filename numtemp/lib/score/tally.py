@@ -6,12 +6,20 @@ from typing import Final
 
 import numpy as np
 
-from numtemp.lib.errors import RecordError
 from numtemp.lib.labels import LABELS
 from numtemp.lib.record import Record
-from numtemp.lib.score.calibration import Calibration, read_scores
+from numtemp.lib.score.calibration import Calibration, scores_of
 from numtemp.lib.score.metrics import OUTCOMES, Counts
-from numtemp.lib.score.outcome import FAILED, NONE, Traces, gold_of, outcome_of, slice_of, slice_order
+from numtemp.lib.score.outcome import (
+    FAILED,
+    NONE,
+    Problem,
+    Traces,
+    gold_of,
+    outcome_of,
+    slice_of,
+    slice_order,
+)
 from numtemp.lib.score.rows import ALL
 
 log = logging.getLogger("numtemp")
@@ -38,30 +46,21 @@ class Tally:
         self._failed: dict[str, tuple[int | None, list[str]]] = {}
         self._ids: set[str] = set()
 
-    def add(self, place: str, record: Record) -> int | None:
-        """Count a record from `place` (`file:line`), and return its outcome, None where it has no label.
+    def add(self, place: str, record: Record, problem: Problem) -> tuple[int | None, int]:
+        """Count a record from `place` (`file:line`); return the indices of its label and its outcome.
 
-        Raises RecordError for what cannot be read (a bad verdict has then counted as failed, a bad
-        label as none), and SetupError for mixed signatures.
+        `problem` is told what cannot be read: a bad verdict counts as failed, a bad label as none.
+        Raises SetupError for mixed signatures.
         """
-        problem: RecordError | None = None
-        try:
-            label = gold_of(record)
-        except RecordError as error:
-            problem, label = error, None
-        try:
-            outcome = outcome_of(record)
-        except RecordError as error:
-            problem, outcome = problem or error, FAILED
+        label = gold_of(place, record, problem)
+        outcome = outcome_of(place, record, problem)
         slices = self._slices(record)
         self._supersede(record, label, slices, retry=outcome == FAILED and bool(record.get("errors")))
         self._count(label, outcome, slices, 1)
         if outcome < FAILED:
             self.traces.add(place, record)
-            self._weigh(record, label, outcome)
-        if problem is not None:
-            raise problem
-        return outcome if label is not None else None
+            self._weigh(place, record, label, outcome, problem)
+        return label, outcome
 
     @property
     def scored(self) -> int:
@@ -114,8 +113,8 @@ class Tally:
         if retry:
             self._failed[identity] = (label, slices)
 
-    def _weigh(self, record: Record, label: int | None, outcome: int) -> None:
-        scores = read_scores(record)
+    def _weigh(self, place: str, record: Record, label: int | None, outcome: int, problem: Problem) -> None:
+        scores = scores_of(place, record, problem)
         if scores is None:
             return
         if label is not None:

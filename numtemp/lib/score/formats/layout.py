@@ -16,6 +16,14 @@ _OVERALL: Final = {
     "micro-F1": "micro-F1",
     "accuracy": "accuracy",
 }
+_TESTS: Final = {
+    "p": "macro-F1:p",
+    "p, Holm": "macro-F1:p:Holm",
+    "only first right": "McNemar:only-first",
+    "only this right": "McNemar:only-this",
+    "McNemar p": "McNemar:p",
+    "p, Holm ": "McNemar:p:Holm",
+}
 _COUNTED: Final = ("failed", "abstained", "unlabelled", "joined", "unmatched")
 
 
@@ -43,6 +51,8 @@ def figure(row: Row) -> str:
         return NOTHING
     if isinstance(row.value, int):
         return f"{row.value:,}"
+    if row.metric in _TESTS.values():
+        return "<0.001" if row.value < 0.001 else f"{row.value:.3f}"
     return percent(row.value) if is_rate(row.metric) else f"{row.value:.3f}"
 
 
@@ -66,6 +76,7 @@ def tables(rows: list[Row]) -> Iterator[Table]:
     scored = [name for name in systems(rows) if (name, ALL, "macro-F1") in found]
     if len(scored) > 1:
         yield comparison(rows, scored)
+        yield from versus(found, scored)
     for name in scored:
         yield per_label(found, name)
         yield confusion(found, name)
@@ -92,6 +103,20 @@ def comparison(rows: list[Row], scored: Sequence[str]) -> Table:
         [system, *(_value(found, system, name, metric) for _, name, metric in columns)] for system in scored
     ]
     return Table("Systems, F1 in percent", ["system", *(heading for heading, _, _ in columns)], body)
+
+
+def versus(found: dict[tuple[str, str, str], Row], scored: Sequence[str]) -> Iterator[Table]:
+    """Yield the table of each system against the first: difference, interval, both tests."""
+    columns = {"difference": "macro-F1:difference", "95% interval": "", **_TESTS}
+    body = []
+    for system in scored:
+        difference = found.get((system, ALL, "macro-F1:difference"))
+        if difference is not None:
+            tests = [found.get((system, ALL, metric)) for metric in _TESTS.values()]
+            cells = [NOTHING if row is None else figure(row) for row in tests]
+            body.append([system, f"{100 * (difference.value or 0):+.2f}", span(difference), *cells])
+    if body:
+        yield Table(f"Macro-F1 against {scored[0]}, in points", ["system", *columns], body)
 
 
 def per_label(found: dict[tuple[str, str, str], Row], system: str) -> Table:
@@ -140,7 +165,12 @@ def by_slice(rows: list[Row], system: str) -> Iterator[Table]:
 
 def _others(rows: list[Row]) -> Iterator[Table]:
     """Yield what no other table shows: counts, calibration, comparisons, questions, ratings."""
-    shown = {*_OVERALL, *(f"{n}:{label}" for n in ("precision", "recall", "F1") for label in LABELS)}
+    shown = {
+        *_OVERALL,
+        "macro-F1:difference",
+        *_TESTS.values(),
+        *(f"{n}:{label}" for n in ("precision", "recall", "F1") for label in LABELS),
+    }
     rest = [row for row in rows if row.slice == ALL and row.metric not in shown]
     rest = [row for row in rest if not row.metric.startswith("confusion:")]
     rest = [row for row in rest if row.metric not in _COUNTED or row.value]
