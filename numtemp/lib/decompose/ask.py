@@ -23,6 +23,7 @@ _HAVE = {"has": "has", "have": "have", "had": "had", "'ve": "have"}
 _DO = frozenset({"do", "does", "did"})
 _MODALS = {"ca": "can", "wo": "will", "sha": "shall", "'ll": "will", "'d": "would"}
 _PERFECT = frozenset({"been", "got", "had", "become", "gone", "gotten"})
+_OPENING = frozenset({'"', "“", "‘", "'"})
 _NAMING = frozenset({"called", "named", "considered", "given", "paid", "offered"})
 _SUPPORT = {"VBD": "did", "VBZ": "does", "VBP": "do"}
 
@@ -41,16 +42,25 @@ def ask(clause: Clause) -> str | None:
         rest[0] = replace(rest[0], text="not", glued=False)
     subject = lowered(clause.subject)
     middle = clause.middle
+    lead = list(clause.lead)
+    if lead and lead[-1].text in _OPENING:  # the quotation begins with the subject, not with the auxiliary
+        subject = [lead.pop(), replace(subject[0], glued=True), *subject[1:]]
+    if middle and middle[-1].text in _OPENING and not verb and rest:
+        rest[0] = replace(rest[0], glued=True)
     return question(
-        text_of(
-            [*clause.lead, auxiliary, replace(subject[0], glued=False), *subject[1:], *middle, *verb, *rest]
-        )
+        text_of([*lead, auxiliary, replace(subject[0], glued=False), *subject[1:], *middle, *verb, *rest])
     )
 
 
 def statement(clause: Clause) -> str:
     """Return the clause as text that can follow "that"."""
     return text_of(lowered(clause.words()))
+
+
+def auxiliary_of(clause: Clause) -> str:
+    """Return the word that would open the question: "will" of "it'll rise"."""
+    inverted = _inverted(clause)
+    return inverted[0].text if inverted else clause.verb.text
 
 
 def _inverted(clause: Clause) -> tuple[Word, list[Word]] | None:

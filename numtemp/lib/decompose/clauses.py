@@ -5,29 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from numtemp.lib.decompose.constituents import (
+    FINITE,
+    VERBS,
+    Node,
+    coordinated,
+    find_subject,
+    first_leaf,
+    is_a,
+    is_clause,
+    is_content,
+    last_leaf,
+    runs_on,
+    spliced,
+    subject_starts,
+)
 from numtemp.lib.decompose.lists import listed
 from numtemp.lib.decompose.words import Word, words_of
 from numtemp.lib.tree import Leaf, Tree
 
-FINITE = frozenset({"MD", "VBD", "VBZ", "VBP"})
-_VERBS = FINITE | {"VB", "VBN", "VBG"}
 REPORTING = listed(
     """
     say says said claim claims claimed report reports reported announce announces announced state states
     stated tell tells told tweet tweets tweeted reveal reveals revealed declare declares declared allege
     alleges alleged suggest suggests suggested show shows showed confirm confirms confirmed find finds found
     predict predicts predicted warn warns warned admit admits admitted conclude concludes concluded estimate
-    estimates estimated argue argues argued explain explains explained note notes noted indicate indicates
-    indicated
+    estimates estimated argue argues argued write writes wrote explain explains explained note notes noted
+    indicate indicates indicated
     """
 )
 
-_HAVE = frozenset({"has", "have", "had", "'ve", "’ve"})
 _OPENERS = frozenset({"and", "but", "or", "so", "that", "nor", "yet"})
-# Past forms that are their own participles: "were seized and put on sale".
-_INVARIANT = listed("set put cut hit shut cast split spread hurt burst cost quit beat")
-
-Node = Tree | Leaf
 
 
 @dataclass(slots=True)
@@ -69,7 +77,7 @@ class Sentence:
         if isinstance(node, Leaf):
             position = self._at[id(node)]
             return position, position + 1
-        return self._at[id(_first(node))], self._at[id(_last(node))] + 1
+        return self._at[id(first_leaf(node))], self._at[id(last_leaf(node))] + 1
 
     def words_in(self, nodes: Sequence[Node]) -> list[Word]:
         """Return the words of constituents that stand side by side."""
@@ -88,28 +96,20 @@ class Sentence:
 
     def _clauses(self, node: Tree) -> Iterator[Clause]:
         children = node.children
-        at = next((i for i in reversed(range(len(children))) if _is(children[i], "VP")), None)
+        at = next((i for i in reversed(range(len(children))) if is_a(children[i], "VP")), None)
         if node.label == "SQ":
             yield from self._question(node)
             return
         if at is None or (self.reported and node is self.tree and node.label == "VP"):
             for child in children:
-                if isinstance(child, Tree) and (child.label == "S" or (self.reported and _is_clause(child))):
+                if isinstance(child, Tree) and (child.label == "S" or (self.reported and is_clause(child))):
                     yield from self._clauses(child)
             return
-        subject = _subject(children[:at])
+        subject = find_subject(children[:at])
         phrase = children[at]
         if subject is None or not isinstance(phrase, Tree):
             return
-        first = subject
-        while first and _belongs(children[first - 1], children[subject]):
-            first -= 1
-        if (
-            first > 1
-            and _coordinates(children[first - 1])
-            and _belongs(children[first - 2], children[subject])
-        ):
-            first -= 2
+        first = subject_starts(children, subject)
         lead, words = children[:first], self.words_in(children[first : subject + 1])
         yield from self._predicates(lead, words, children[subject + 1 : at], phrase)
 
@@ -117,21 +117,21 @@ class Sentence:
         self, lead: list[Node], subject: list[Word], between: list[Node], phrase: Tree
     ) -> Iterator[Clause]:
         """Yield the clause of a verb phrase, then those of the phrases coordinated with it."""
-        parts = _spliced(phrase)
+        parts = spliced(phrase)
         head = next(
-            (at for at, part in enumerate(parts) if isinstance(part, Leaf) and part.tag in _VERBS), None
+            (at for at, part in enumerate(parts) if isinstance(part, Leaf) and part.tag in VERBS), None
         )
         if head is None:
             return
-        cut, conjuncts = _coordinated(parts, head)
+        cut, conjuncts = coordinated(parts, head)
         rest = parts[head + 1 : cut]
-        statements = [node for node in lead if isinstance(node, Tree) and _runs_on(node)]
+        statements = [node for node in lead if isinstance(node, Tree) and runs_on(node)]
         said = None
         if any(isinstance(part, Leaf) and part.word.lower() in REPORTING for part in parts[head:cut]):
-            inner = next((part for part in rest if isinstance(part, Tree) and _is_clause(part)), None)
+            inner = next((part for part in rest if isinstance(part, Tree) and is_clause(part)), None)
             if inner is None and statements:  # "Rents fell, the mayor said"
                 inner, lead, statements = statements[-1], [], []
-            said = next(self._clauses(inner), None) if inner is not None and _is_content(inner) else None
+            said = next(self._clauses(inner), None) if inner is not None and is_content(inner) else None
             said = said if said is None or said.verb.tag in FINITE else None
         for run_on in statements:
             yield from self._clauses(run_on)
@@ -154,7 +154,7 @@ class Sentence:
 
     def _question(self, node: Tree) -> Iterator[Clause]:
         """Yield the clause of a question: its auxiliary stands before its subject."""
-        subject = next((at for at, child in enumerate(node.children) if _is(child, "NP")), None)
+        subject = next((at for at, child in enumerate(node.children) if is_a(child, "NP")), None)
         if not subject:
             return
         before = self.words_in(node.children[:subject])
@@ -177,132 +177,3 @@ class Sentence:
         ):
             words = words[1:]
         return words
-
-
-def _first(node: Node) -> Leaf:
-    while isinstance(node, Tree):
-        node = node.children[0]
-    return node
-
-
-def _last(node: Node) -> Leaf:
-    while isinstance(node, Tree):
-        node = node.children[-1]
-    return node
-
-
-def _is(node: Node, label: str) -> bool:
-    return isinstance(node, Tree) and node.label.split("-")[0] == label
-
-
-def _subject(children: Sequence[Node]) -> int | None:
-    """Return the place of the subject: the node marked so, else the noun phrase before the verb."""
-    for wanted in ("NP-SBJ", "NP", "SBAR", "VP"):
-        for at in reversed(range(len(children))):
-            child = children[at]
-            if isinstance(child, Tree) and child.label == wanted:
-                return at
-            if (
-                isinstance(child, Leaf)
-                and wanted == "NP"
-                and child.tag in ("PRP", "DT", "EX", "NN", "NNS", "NNP")
-            ):
-                return at
-    return None
-
-
-def _spliced(phrase: Tree) -> list[Node]:
-    """Return the parts of a verb phrase, with a first part that is a verb phrase itself taken apart."""
-    parts = list(phrase.children)
-    while True:
-        for at, part in enumerate(parts):
-            if isinstance(part, Leaf) and part.tag in _VERBS:
-                return parts
-            if isinstance(part, Tree) and part.label == "VP":
-                parts[at : at + 1] = part.children
-                break
-        else:
-            return parts
-
-
-def _coordinated(parts: Sequence[Node], head: int) -> tuple[int, list[Tree]]:
-    """Return where the verb phrase ends, and the clauses and finite verb phrases coordinated with it."""
-    conjuncts: list[Tree] = []
-    cut = len(parts)
-    participle = any(isinstance(part, Leaf) and part.tag == "VBN" for part in parts[head : head + 4])
-    for at in range(head + 1, len(parts)):
-        part = parts[at]
-        if not isinstance(part, Tree) or not (
-            (part.label == "S" and _runs_on(part))
-            or (part.label == "SBAR" and _is_clause(part) and _coordinates(parts[at - 1]))
-            or _is_conjunct(parts, at, participle)
-        ):
-            continue
-        if not conjuncts:
-            cut = at
-            while cut > head + 1 and _joins(parts[cut - 1]):
-                cut -= 1
-        conjuncts.append(part)
-    return cut, conjuncts
-
-
-def _is_conjunct(parts: Sequence[Node], at: int, participle: bool) -> bool:
-    """Whether a verb phrase has a finite verb of its own, and not one that an auxiliary before it rules."""
-    part = parts[at]
-    if not (isinstance(part, Tree) and part.label == "VP" and _joins(parts[at - 1])):
-        return False
-    verb = next(
-        (
-            leaf
-            for leaf in _spliced(part)
-            if isinstance(leaf, Leaf) and (leaf.tag in _VERBS or leaf.tag == "TO")
-        ),
-        None,
-    )
-    if verb is None or verb.tag not in FINITE:
-        return False
-    auxiliary = next(
-        (leaf.word.lower() for leaf in parts if isinstance(leaf, Leaf) and leaf.tag in FINITE), ""
-    )
-    ruled = participle and verb.tag == "VBD"
-    return not (
-        ruled
-        and (verb.word.lower() in _INVARIANT or (auxiliary in _HAVE and verb.word.lower().endswith("ed")))
-    )
-
-
-def _coordinates(node: Node) -> bool:
-    return isinstance(node, Leaf) and node.tag == "CC"
-
-
-def _joins(node: Node) -> bool:
-    return isinstance(node, Leaf) and node.tag in ("CC", ",", ":", ".", "HYPH", "``", "''", "RB")
-
-
-def _is_content(node: Tree) -> bool:
-    """Whether a clause is what somebody says: "that" or its own subject opens it."""
-    first = _first(node)
-    return first.word.lower() == "that" or first.tag not in ("IN", "WRB", "WDT", "WP", "TO", "DT$", "RB")
-
-
-def _is_clause(node: Tree) -> bool:
-    """Whether a constituent holds a subject and a verb phrase of its own."""
-    if node.label not in ("S", "SBAR"):
-        return False
-    at = next((at for at, child in enumerate(node.children) if _is(child, "VP")), 0)
-    return _subject(node.children[:at]) is not None
-
-
-def _belongs(node: Node, subject: Node) -> bool:
-    """Whether a node stands right before the subject as a part of it: "PM" of "PM Modi"."""
-    return (
-        _last(node).tag in ("NNP", "NNPS", "NN", "JJ", "CD")
-        and (isinstance(node, Leaf) or node.label in ("NP", "NP-SBJ", "QP"))
-        and _is(subject, "NP")
-    )
-
-
-def _runs_on(node: Tree) -> bool:
-    """Whether a clause before the subject is a statement of its own: no "if", "when" or "which" opens it."""
-    first = _first(node)
-    return _is_clause(node) and first.tag not in ("IN", "WRB", "WDT", "WP", "TO", "VBG", "VBN", "RB")

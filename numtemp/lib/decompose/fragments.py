@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from numtemp.lib.decompose.clauses import FINITE
+from numtemp.lib.decompose.constituents import FINITE
 from numtemp.lib.decompose.lists import listed
 from numtemp.lib.decompose.words import Word, lowered, question, text_of, tidy
 

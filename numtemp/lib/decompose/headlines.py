@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from numtemp.lib.decompose.clauses import FINITE, Clause
+from numtemp.lib.decompose.clauses import Clause
+from numtemp.lib.decompose.constituents import FINITE, INVARIANT
 from numtemp.lib.decompose.lists import listed
 from numtemp.lib.decompose.words import Word
 
@@ -21,7 +22,10 @@ _TRANSITIVE = listed(
 )
 _INTRANSITIVE = listed(
     """
-    died risen gone come fallen arrived happened occurred grown rose fell spoken become been
+    died risen gone come fallen arrived happened occurred grown spoken become been benefited contributed
+    voted agreed resigned responded collapsed emerged existed increased decreased declined dropped surged
+    doubled tripled quadrupled worked lived served participated talked spoken appeared remained belonged
+    soared plunged
     """
 )
 
@@ -34,11 +38,15 @@ def made_whole(clause: Clause) -> Clause:
         return replace(clause, middle=middle, verb=Word("will", "MD"), rest=[verb, *rest])
     if verb.tag == "VB":
         return replace(clause, verb=replace(verb, tag="VBP"))
+    if verb.tag == "VBP" and verb.low in INVARIANT and not _is_plural(clause):
+        return replace(clause, verb=replace(verb, tag="VBD"))  # "the bridge cost", not "they cost"
     if verb.tag == "VBG":
         return replace(clause, verb=_be(clause, "is", "are"), rest=[verb, *rest])
     if clause.subject[-1].tag == "POS" and verb.tag in ("VBN", "VBD"):  # "Ohio's lost jobs"
         return replace(clause, subject=clause.subject[:-1], verb=Word("has", "VBZ"), rest=[verb, *rest])
     has_object = bool(rest) and rest[0].tag in _OBJECTS
+    if verb.tag == "VBN" and verb.low in _INTRANSITIVE and verb.low.endswith("ed"):
+        return replace(clause, verb=replace(verb, tag="VBD"))
     if verb.tag == "VBN" and verb.low in _INTRANSITIVE:
         auxiliary = "have" if _is_plural(clause) else "has"
         return replace(
@@ -61,8 +69,8 @@ def _be(clause: Clause, singular: str, plural: str) -> Word:
 def _is_plural(clause: Clause) -> bool:
     """Whether the subject is plural: by its first noun, or by an "and"."""
     for word in clause.subject:
-        if word.tag in ("IN", "WDT", "WP", ","):
+        if (word.tag == "IN" and word.low != "than") or word.tag in ("WDT", "WP", ","):
             break
-        if word.tag in _PLURAL or word.low in ("and", "they", "we", "you"):
+        if word.tag in _PLURAL or word.low in ("and", "i", "they", "we", "you", "people", "police", "who"):
             return True
     return False

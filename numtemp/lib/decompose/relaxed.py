@@ -24,7 +24,9 @@ _UNITS = listed(
     litres gallons naira pesos percentage crores lakhs millions billions thousands hundreds thirds
     """
 )
-_BLOCKING = frozenset({"DT", "PRP$", "CD", "$", "#", "NN", "NNP", "NNPS", "NNS", "JJ", "HYPH", "POS", "SYM"})
+_BLOCKING = frozenset(
+    {"DT", "PRP$", "CD", "$", "#", "NN", "NNP", "NNPS", "NNS", "JJ", "HYPH", "POS", "SYM", "``", "''", '""'}
+)
 _TIME_OPENERS = listed("in on since during by before after between from until through around")
 _MONTHS = listed(
     """
@@ -79,7 +81,7 @@ def _count(words: Sequence[Word], subject: bool) -> tuple[int, int] | None:
             start -= 1
         before = words[start - 1] if start else None
         noun = end
-        while noun < len(words) and words[noun].tag in ("JJ", "NN", "NNP", "VBN", "VBG"):
+        while noun < len(words) and words[noun].tag in ("JJ", "NN", "NNP"):
             noun += 1
         if (
             noun >= len(words)

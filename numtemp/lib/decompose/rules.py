@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from numtemp.lib.decompose.ask import ask, statement
+from numtemp.lib.decompose.ask import ask, auxiliary_of, statement
 from numtemp.lib.decompose.clauses import Clause, Sentence
 from numtemp.lib.decompose.fragments import ask_about, is_foreign, is_media, is_phrase, quoted
 from numtemp.lib.decompose.headlines import is_finite, made_whole
@@ -126,8 +126,17 @@ def _resolved(clause: Clause, antecedent: list[Word], reported: bool) -> Clause:
         return clause
     plural = antecedent[-1].tag in ("NNS", "NNPS") or any(word.low == "and" for word in antecedent)
     if (pronoun in _SINGULAR and not plural) or (pronoun == "they" and plural):
-        return replace(clause, subject=antecedent)
+        return replace(clause, subject=antecedent, verb=_unclipped(clause))
     return clause
+
+
+def _unclipped(clause: Clause) -> Word:
+    """Return the verb in full, where it leaned on a pronoun: "it'll" has none to lean on now."""
+    low = clause.verb.low
+    if low[0] != "'":
+        return clause.verb
+    full = auxiliary_of(clause)
+    return replace(clause.verb, text=full, glued=False)
 
 
 def _chosen(claim: str, parts: Sequence[Part], texts: Sequence[str]) -> list[str]:
@@ -142,13 +151,11 @@ def _chosen(claim: str, parts: Sequence[Part], texts: Sequence[str]) -> list[str
         for part in parts:
             if len(questions) < WANTED and depth < len(part.others):
                 questions = _distinct([*questions, _bounded(part.others[depth])], own)
-    lost = [text for text in texts if not carried(text, questions)]
-    if lost:
-        questions = [
-            *questions[: MOST - 1],
-            question("Does the evidence support", _listed(lost[:_MAX_LISTED])),
-        ]
-    if len(questions) < 2 and not lost:
+    if any(not carried(text, questions) for text in texts):
+        questions = questions[: MOST - 1]
+        lost = [text for text in texts if not carried(text, questions)]
+        questions.append(question("Does the evidence support", _listed(lost[:_MAX_LISTED])))
+    elif len(questions) < 2:
         questions = _distinct([*questions, *quoted(claim)], own)
     return questions[:MOST]
 

@@ -50,7 +50,10 @@ def words_of(leaves: Sequence[Leaf]) -> list[Word]:
 def lowered(words: Sequence[Word]) -> list[Word]:
     """Return the words, the first of the sentence without the capital that only its place gave it."""
     lowered: list[Word] = []
-    for word in words:
+    for at, word in enumerate(words):
+        if word.tag[:2] in ("VB", "NN") and word.low not in _COMMON and _is_title(words, at):
+            lowered.append(word)
+            continue
         placed = word.first or (word.tag in _FUNCTION and not any(map(_is_word, lowered)))
         if placed and word.text[0].isupper() and _only_placed(word):
             word = replace(word, text=word.text[0].lower() + word.text[1:])
@@ -114,6 +117,11 @@ def question(*parts: str) -> str:
     text = " ".join(part for part in parts if part)
     text = text[:1].upper() + text[1:]
     return f"{text if _ABBREVIATED.search(text) else text.rstrip(_ENDS)}?"
+
+
+def _is_title(words: Sequence[Word], at: int) -> bool:
+    """Whether the next word has a capital too, as in the name of a film."""
+    return at + 1 < len(words) and words[at + 1].text[0].isupper()
 
 
 def _is_word(word: Word) -> bool:
