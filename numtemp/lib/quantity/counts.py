@@ -5,14 +5,15 @@ from __future__ import annotations
 from .lexicon import ADJECTIVES, ADVERBS, VERBS
 from .model import Draft
 from .noun import STOP, is_plural
+from .number_words import SCALES
 from .numbers import Num
 from .tokens import Tokens
+from .trend import DOWN, UP
 
 # Before "one": a pronoun.
 _PRONOUN_BEFORE = frozenset(
-    "no any every some the this that which each another make makes made let lets help helps like than without"
-    " everyone good bad big new little old young loved great only right wrong these those his her their my your our"
-    " day there".split()
+    "no any every some each another like than without everyone good bad big new little old young loved great right"
+    " wrong these those his her their my your our day there".split()
 )
 _NOT_AFTER_ONE = frozenset("of another time day-to-day side sided hand thing's gain self s".split())
 _AFTER_HYPHEN = frozenset("trimester grade grader graders generation place term year degree".split())
@@ -25,8 +26,10 @@ def counts(t: Tokens, num: Num, draft: Draft) -> bool:
     word = t.low[num.first]
     if word == "one" and num.last == num.first + 1:
         return _one_counts(t, num.first)
-    if num.last == num.first + 1 and word in ("hundred", "thousand", "million", "billion", "dozen", "trillion", "crore", "lakh"):
+    if num.last == num.first + 1 and word in SCALES:
         return draft.first < num.first
+    if word == "zero" and t.word(num.last) in ("out", "-", "tolerance", "sum"):
+        return False
     return True
 
 
@@ -36,6 +39,10 @@ def _one_counts(t: Tokens, i: int) -> bool:
     if before == "least" or before == "than" and t.word(i - 2) in ("more", "fewer", "less"):
         return True
     if before in _PRONOUN_BEFORE or before == "-" and t.glued(i) or after == "-":
+        return False
+    if after == "more":
+        after = t.word(i + 2)
+    if after in UP or after in DOWN:
         return False
     if not after[:1].isalpha() or after in STOP or after in _NOT_AFTER_ONE or after in VERBS or after in ADVERBS:
         return False

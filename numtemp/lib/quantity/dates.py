@@ -14,6 +14,13 @@ SPANISH_MONTHS = {
     "enero": 1, "febrero": 2, "marzo": 3, "abril": 4, "mayo": 5, "junio": 6, "julio": 7, "agosto": 8,
     "septiembre": 9, "setiembre": 9, "octubre": 10, "noviembre": 11, "diciembre": 12,
 }  # fmt: skip
+# Short months of Italian, French, German, Spanish, Portuguese and Dutch, also as they stand without their accents.
+_STAMP_MONTHS = {
+    "gen": 1, "janv": 1, "ene": 1, "jän": 1, "febr": 2, "févr": 2, "fvr": 2, "fev": 2, "märz": 3, "mär": 3,
+    "mrz": 3, "mars": 3, "mrt": 3, "avr": 4, "avril": 4, "abr": 4, "mag": 5, "mai": 5, "mei": 5, "mayo": 5,
+    "giu": 6, "juin": 6, "juni": 6, "lug": 7, "juil": 7, "juli": 7, "ago": 8, "août": 8, "aot": 8, "set": 9,
+    "ott": 10, "okt": 10, "out": 10, "dic": 12, "dez": 12, "déc": 12, "dc": 12,
+}  # fmt: skip
 # Also a verb, a first name or a short form: alone they are a month only after a word of time.
 _AMBIGUOUS = frozenset("march may april june august jan mar jun sep sept dec apr jul feb aug oct nov".split())
 _TIME_WORDS = frozenset(
@@ -65,6 +72,8 @@ def date_at(t: Tokens, i: int, lang: str = "en") -> Draft | None:
     """Read the date or time of day that starts at token i; a bare year is no date here."""
     named = month(t, i, lang)
     if named:
+        if t.word(i + 1) == "-" and t.glued(i + 1) and t.word(i + 2)[:1].isalpha():
+            return None
         return _month_first(t, i, named, lang)
     if not t.low[i][0].isdecimal():
         return None
@@ -105,7 +114,9 @@ def _month_first(t: Tokens, i: int, named: int, lang: str) -> Draft | None:
         return None
     if t.low[i] in ("may", "march") and t.word(i - 1) in ("and", "to", "for", "of", "this", "that"):
         return None
-    return None if t.capital(i + 1) and t.low[i] in _AMBIGUOUS else _draft(i, i + 1, _iso(None, named, None))
+    if not t.cased and t.low[i] in ("may", "march", "mar", "dec", "sep", "jan"):
+        return None
+    return None if t.capital(i + 1) and t.cased and t.low[i] in _AMBIGUOUS else _draft(i, i + 1, _iso(None, named, None))
 
 
 def _short_year(t: Tokens, k: int) -> int | None:
@@ -133,7 +144,7 @@ def _day_first(t: Tokens, i: int, lang: str) -> Draft | None:
         j += 1
     if t.word(j) == "the":
         return None
-    named = month(t, j, lang)
+    named = month(t, j, lang) or _foreign_month(t, j)
     if not named or number > _DAYS[named] or t.gap(j) > 2:
         return None
     j += 1
@@ -145,6 +156,12 @@ def _day_first(t: Tokens, i: int, lang: str) -> Draft | None:
         return None
     iso = _iso(when, named, number)
     return _draft(i, k + 1 if when else j, f"{iso}/{_iso(when, named, until)}" if until else iso)
+
+
+def _foreign_month(t: Tokens, j: int) -> int | None:
+    """Read the month of a date stamp in another language, "12 gen 2022", which search engines put before a snippet."""
+    found = _STAMP_MONTHS.get(t.word(j))
+    return found if found and year(t, j + 1 + (t.word(j + 1) == ".")) else None
 
 
 def _numeric(t: Tokens, i: int, lang: str) -> Draft | None:

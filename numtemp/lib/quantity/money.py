@@ -8,6 +8,10 @@ from .numbers import Num
 from .tokens import Tokens
 
 # Verbs and nouns after or before which a bare "millions" is money.
+_LOWER_CODES = {
+    "usd": "USD", "eur": "EUR", "gbp": "GBP", "inr": "INR", "kes": "KES", "ksh": "KES", "kshs": "KES", "sh": "KES",
+    "ngn": "NGN", "zar": "ZAR", "php": "PHP", "cad": "CAD", "aud": "AUD", "ugx": "UGX", "rm": "MYR", "tk": "BDT",
+}  # fmt: skip
 _MONEY_CUES = frozenset(
     "spend spends spending spent pay pays paid paying payment payments cost costs costing earn earns earned earning earnings"
     " raise raised invest invested investing donate donated fund funds funded funding owe owes owed worth save"
@@ -38,8 +42,12 @@ def before(t: Tokens, num: Num, floor: int) -> tuple[str, int] | None:
         return _local(t, raw, SIGNS[raw]), j
     if raw in BEFORE and num.digits:
         return _local(t, raw, BEFORE[raw]), j
+    if not t.cased and raw in _LOWER_CODES:
+        return _LOWER_CODES[raw], j
     if raw in CODES and not stop:
         return raw, j
+    if not t.cased:
+        raw = raw.upper()
     if raw in LETTERS and not stop and t.glued(num.first) and not t.glued_word(j) and _amount(t, num):
         return LETTERS[raw], j
     return None
@@ -51,6 +59,8 @@ def _amount(t: Tokens, num: Num) -> bool:
         return True
     if t.word(num.last) == "-" or t.glued_word(num.last):
         return t.word(num.last + 1) in SCALES
+    if t.word(num.first - 1) in ("r", "n", "p") and num.value not in (95, 99, 53):
+        return num.value >= 10
     return not num.plain or num.value >= 100
 
 

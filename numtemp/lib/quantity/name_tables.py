@@ -15,8 +15,8 @@ BEFORE_ANY_CASE = frozenset(
 BEFORE_CAPITAL = frozenset(
     "title form area formula galaxy act bill measure initiative question item rule law case class grade unit camp"
     " pier order regulation directive agenda vision operation project mission agni season part book track block"
-    " zone studio step plan division group number no issue studio bowl ufc hr sb ab hb sr sjr hjr mh qr ba aa"
-    " catch big ak mi su tu il an fema dc asteroid comet gadar dhoom bahubali baahubali tiger housefull drishyam"
+    " zone studio step plan division group number no issue studio bowl ufc hr sb ab hb sr sjr hjr mh qr"
+    " catch big ak mi su tu fema dc asteroid comet gadar dhoom bahubali baahubali tiger housefull drishyam"
     " singham krrish robot race rocky rambo terminator alien toy frozen shrek deadpool avengers halloween frontier"
     " state highway county road us ca sr fm psalm psalms matthew mark luke john genesis exodus romans corinthians"
     " isaiah revelation leviticus deuteronomy surah quran ward lot gasoline euro bs motel super pier pac maroon"
@@ -24,10 +24,10 @@ BEFORE_CAPITAL = frozenset(
     " voyager mariner viking ares atlas saturn artemis enron radio news fox espn itv bbc sky abc cbs nbc star kgw ktvu"
     " room suite cell ship uss hms hull pentium core intel ryzen geforce nvidia kodak leica olympiad".split()
 )
-# Not where what follows is a year: "Data Act 2018", "Bill 2020", "Euro 2020", "Vision 2030" keeps its name.
-YEAR_AFTER = frozenset(
-    "act bill euro season issue state news class group plan order mission law case form question part us mark john"
-    " book star county road fox sky bbc radio regulation directive number project super model ford tesla race".split()
+# Of these, the ones that keep a number of four digits that could be a year ("Vision 2030"), and text without capitals.
+STRONG = frozenset(
+    "title form hr sb ab hb sr sjr hjr mh fema agenda vision formula bowl ufc psalm gadar cop room model windows tesla"
+    " chandrayaan bahubali krrish artemis voyager ak mi catch".split()
 )
 # Not names: words that may stand glued by a hyphen to a number.
 LINKS = frozenset(
@@ -50,45 +50,51 @@ AFTER_ORDINAL_CAPITAL = frozenset(
     " nation nations ladies gentleman responder responders family world estate floor commandment precinct fifth"
     " judicial department dragoons marines ward crusade temple intifada gentlemen dynasty congress".split()
 )
-AFTER_FIRST = frozenset(
-    "lady ladies gentleman minister ministers nations nation responder responders class name names hand aid"
-    " degree-murder world wave-feminism cousin cousins family dog".split()
-)
-# Whole names, lower-cased tokens; matched wherever they stand.
-_PHRASES = """
-air force one|air force two|marine one|cadillac one|formula one|square one|capital one|one america news|one nation
-one belt one road|one piece|one direction|big ten|big four|big five|big three|group of seven|group of eight
-group of twenty|group of 20|group of 77|five eyes|three gorges|three mile island|six flags|four seasons|seven sisters
-two and a half men|ten commandments|central park five|chicago seven|s & p 500|dow 30|saturday night live
+# Whole names as lower-cased tokens, in any case.
+_ANY_CASE = """
+air force one|air force two|group of seven|group of eight|group of twenty|group of 20|group of 77|five eyes
+three gorges|three mile island|two and a half men|ten commandments|central park five|s & p 500|dow 30
 world war one|world war two|world war three|world war 1|world war 2|world war 3|first world war|second world war
-third world war|third world|third world country|third world countries|first world|world war|big 12|big 10|big 8
-one child policy|one - child policy|two - state solution|three strikes|four horsemen|five - eyes
-7 - eleven|7 eleven|seven eleven|forever 21|50 cent|999 call|21 savage|maroon 5|blink 182|u 2|area 51|route 66
-top gun|catch 22|ocean ' s eleven|fantastic four|magnificent seven|hateful eight|three musketeers|three idiots
-3 idiots|the 100|studio 54|sum 41|one plus|oneplus|pier 39|twelve years a slave|12 years a slave|12 monkeys
-five guys|three stooges|second life|new york three|two face|seven seas|one tree hill|one flew over
-wall street 24 / 7|24 / 7 / 365|9 / 11|24 / 7|7 / 7|26 / 11|7 / 11|50 / 50|1 / 6|9 - 11|100 women|60 minutes
-20 / 20|4 chan|8 chan|4 - h|4 - chan|chapter eleven|platform 9 3 / 4|two - by - four|two - by - fours|2 x 4|one - in - one-out|party of five|one nation conservatism
-generation z|gen z|number ten downing street|10 downing street|number 10 downing street|1600 pennsylvania avenue
-third - world|third way|third reich|second home|first lady|second gentleman|second lady|fifth column|sixth sense
-second - hand|second hand|second guess|second - guess|first - hand|third - party|third party|third parties
-third - degree|first - degree|second - degree|third degree|first degree|second degree|first - class|first - past
-second - class|one - way|one - on - one|one by one|one - sided|one - off|two - way|two - faced|one - liner
-hundred flowers|one percenters|two - tier|one another|one day international|third eye|half - time|halftime|half - mast
-half mast|half - hearted|half - truth|half - truths|half truth|half truths|half brother|half - brother|half sister
-half - sister|half - staff|half staff|half time|better half|first half|second half|first aid|first name|first things
+third world war|third world|third world country|third world countries|world war|one child policy|one - child policy
+two - state solution|7 - eleven|blink 182|area 51|route 66|catch 22|3 idiots|three idiots|12 years a slave
+24 / 7|24 / 7 / 365|9 / 11|7 / 7|26 / 11|7 / 11|50 / 50|1 / 6|20 / 20|9 - 11|4 chan|8 chan|4 - h|third reich
+10 downing street|number 10 downing street|1600 pennsylvania avenue|third - world|generation z|cop 26|cop 27|cop 28
+one belt one road|one america news|fortune 500|fortune 100|dr . no 1
+"""
+# The same, only with a capital on the first word.
+_CAPITALS = """
+marine one|cadillac one|formula one|square one|capital one|one nation|one piece|one direction|big ten|big four
+big five|big three|big 12|big 10|six flags|four seasons|seven sisters|chicago seven|saturday night live|three strikes
+forever 21|50 cent|21 savage|maroon 5|7 eleven|seven eleven|ocean ' s eleven|fantastic four|magnificent seven
+hateful eight|three musketeers|the 100|studio 54|sum 41|pier 39|twelve years a slave|12 monkeys|five guys
+three stooges|one tree hill|100 women|60 minutes|party of five|capricorn one|two face|first things first
+"""
+# Turns of phrase whose number counts nothing.
+_IDIOMS = """
+one another|one by one|one - on - one|one - sided|one - off|one - way|one - liner|two - way|two - faced|two - tier
+two - by - four|two - by - fours|second - hand|second hand|second guess|second - guess|second - guessing|first - hand
+firsthand|third - party|third party|third parties|third - degree|first - degree|second - degree|third degree
+first degree|second degree|first - class|second - class|first - past|half - time|halftime|half - mast|half mast
+half - hearted|half - truth|half - truths|half truth|half truths|half brother|half - brother|half sister
+half - sister|half - staff|half staff|half time|better half|first half|second half|first aid|first name|first lady
+first ladies|first gentleman|second gentleman|second lady|first responders|first responder|second home|second homes
+second nature|second thoughts|sixth sense|third eye|fifth column|one - time|first - time|first - ever
+time - and - a - half|day one|one day soon|at one point|one percenters|four - letter|a thousand words|two cents
+second to none|second chance|second wave|fourth estate|first come|first - come|one point|one - size|one - stop
 """
 
 
-def _phrases() -> dict[str, list[tuple[str, ...]]]:
+def _table(text: str) -> dict[str, list[tuple[str, ...]]]:
+    """Index phrases by their first word, the longest first."""
     table: dict[str, list[tuple[str, ...]]] = {}
-    for phrase in _PHRASES.replace("\n", "|").split("|"):
+    for phrase in text.strip().replace("\n", "|").split("|"):
         words = tuple(phrase.split())
-        if words:
-            table.setdefault(words[0], []).append(words)
+        table.setdefault(words[0], []).append(words)
     for rows in table.values():
         rows.sort(key=lambda row: (-len(row), row))
     return table
 
 
-PHRASES = _phrases()
+PHRASES = _table(_ANY_CASE)
+CAPITAL_PHRASES = _table(_CAPITALS)
+IDIOMS = _table(_IDIOMS)

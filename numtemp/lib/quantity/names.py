@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from .currencies import BEFORE, CODES, LETTERS, SIGNS
 from .dates import MONTHS, date_at, year
 from .name_tables import (
-    AFTER_FIRST,
     AFTER_ORDINAL,
     AFTER_ORDINAL_CAPITAL,
     BEFORE_ANY_CASE,
     BEFORE_CAPITAL,
     BEFORE_ROMAN,
     LINKS,
+    CAPITAL_PHRASES,
+    IDIOMS,
     PHRASES,
     ROMAN,
-    YEAR_AFTER,
+    STRONG,
 )
 from .number_words import ORDINALS, SCALES, SHORT_SCALES, TENS, UNITS
 from .tokens import Tokens
@@ -36,21 +38,21 @@ _OPEN_QUOTES = {'"': '"', "“": "”", "‘": "’", "«": "»", "'": "'"}
 def names_with_digits(text: str) -> list[tuple[int, int]]:
     """Find the names that hold a number: half-open spans in code points, in order, none overlapping."""
     t = Tokens(text)
-    return [(t.start[first], t.end[last - 1]) for first, last in name_spans(t)]
+    return [(t.start[first], t.end[last - 1]) for first, last in name_spans(t, range(t.n), idioms=False)]
 
 
-def name_spans(t: Tokens, hits: list[int] | None = None) -> list[tuple[int, int]]:
-    """Give the same spans as token ranges [first, last)."""
+def name_spans(t: Tokens, hits: Iterable[int], *, idioms: bool) -> list[tuple[int, int]]:
+    """Give the names at the given tokens as token ranges [first, last), with `idioms` also "one by one"."""
     spans: list[tuple[int, int]] = _web(t)
     floor = 0
-    for i in range(t.n) if hits is None else hits:
+    for i in hits:
         if i < floor:
             continue
-        span = _phrase(t, i) or _at_digits(t, i) or _at_word(t, i)
+        span = _phrase(t, i, idioms) or _at_digits(t, i) or _at_word(t, i)
         if span is not None and span[0] >= floor:
             spans.append(span)
             floor = span[1]
-    return _merge(spans)
+    return _merge(spans) if len(spans) > 1 else spans
 
 
 def _merge(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -84,21 +86,28 @@ def _web(t: Tokens) -> list[tuple[int, int]]:
     return spans
 
 
-def _phrase(t: Tokens, i: int) -> tuple[int, int] | None:
-    """Match the whole names of the table that hold token i."""
-    for back in range(4):
-        first = i - back
-        for words in PHRASES.get(t.word(first), ()):
-            if len(words) > back and t.low[first : first + len(words)] == list(words) and _tight(t, first, len(words)):
+def _phrase(t: Tokens, i: int, idioms: bool) -> tuple[int, int] | None:
+    """Match the whole names of the tables that hold token i."""
+    for first in range(i, max(-1, i - 4), -1):
+        word = t.low[first]
+        if word in PHRASES or word in CAPITAL_PHRASES or (idioms and word in IDIOMS):
+            rows = PHRASES.get(word, []) + (CAPITAL_PHRASES.get(word, []) if t.capital(first) or word[0].isdecimal() else [])
+            for words in rows + (IDIOMS.get(word, []) if idioms else []):
                 last = first + len(words)
-                if words[-2:] == ("world", "war") and t.word(last) in ROMAN:
-                    last += 1
-                elif words == ("world", "war"):
-                    continue
-                if t.word(last) == "s" and t.glued(last):
-                    last += 1
-                return first, last
+                if last > i and t.low[first:last] == list(words) and _tight(t, first, len(words)):
+                    return _whole(t, first, last, words)
     return None
+
+
+def _whole(t: Tokens, first: int, last: int, words: tuple[str, ...]) -> tuple[int, int] | None:
+    """Extend "world war" by its numeral, and a name by a plural s."""
+    if words[-2:] == ("world", "war") and t.word(last) in ROMAN:
+        last += 1
+    elif words == ("world", "war"):
+        return None
+    if words[0][0].isdecimal() and words[-1].isalpha() and not any(t.capital(k) for k in range(first + 1, last)) and t.cased:
+        return None
+    return first, last + (t.word(last) == "s" and t.glued(last))
 
 
 def _tight(t: Tokens, first: int, count: int) -> bool:
@@ -133,7 +142,9 @@ def _hyphenated(t: Tokens, i: int) -> tuple[int, int] | None:
         return None
     if year(t, i, 1800, 2100) and before not in ("covid", "ncov", "sars") and len(before) > 2:
         return None
-    if t.word(i + 1) in ("%", "percent"):
+    if t.word(i + 1) in ("%", "percent") or (t.raw(i - 2).islower() and t.glued(i + 1) and t.low[i + 1] in SHORT_SCALES):
+        return None
+    if not (before.isascii() or t.raw(i - 2) != before):
         return None
     first = i - 2
     while first >= 2 and t.low[first - 1] == "-" and t.glued(first) and t.glued(first - 1) and t.low[first - 2].isalnum():
@@ -152,13 +163,16 @@ def _glued(t: Tokens, i: int) -> tuple[int, int] | None:
     """Match letters and digits written together: G20, H1N1, 5G, 3D, 35A; not R2bn, FY21, 7pm, 40k."""
     if t.glued(i) and t.low[i - 1][0].isalpha() and i > 0:
         before, raw = t.low[i - 1], t.raw(i - 1)
-        money = raw in BEFORE or raw in CODES or (raw in LETTERS and _like_money(t, i))
+        letter = raw if t.cased else raw.upper()
+        money = raw in BEFORE or raw in CODES or (letter in LETTERS and _like_money(t, i))
         if money or before in MONTHS or before in ("fy", "q", "h", "x") and t.word(i + 1) != "n":
             return None
         if before in LINKS and len(before) > 1 or before in _NUMBER_WORDS or before in SCALES or before in ("'s", "s"):
             return None
         if year(t, i, 1900, 2100) and len(before) > 3 and not t.glued(i - 1):
             return None
+        if len(before) > 4 and t.cased and (raw.islower() or not t.low[i].isdecimal()):
+            return None  # a space is missing: "reported17"
         return i - 1, _tail(t, i + 1)
     after = t.raw(i + 1)
     if not (t.glued(i + 1) and after.isalpha()):
@@ -181,7 +195,8 @@ def _like_money(t: Tokens, i: int) -> bool:
         return True
     if after == "-" and t.glued(i + 1) or t.glued_word(i + 1):
         return t.word(i + 2) in SCALES
-    return not t.low[i].isdecimal() or len(t.low[i]) >= 3
+    small = t.low[i - 1] in ("r", "n", "p") and len(t.low[i]) == 2 and t.low[i] not in ("95", "99", "53")
+    return small or not t.low[i].isdecimal() or len(t.low[i]) >= 3
 
 
 def _retirement(t: Tokens, i: int) -> tuple[int, int] | None:
@@ -214,7 +229,8 @@ def _after_noun(t: Tokens, i: int) -> tuple[int, int] | None:
     capital = t.capital(j) and before in BEFORE_CAPITAL
     if not (capital or before in BEFORE_ANY_CASE):
         return _sequel(t, i)
-    if before in YEAR_AFTER and year(t, i, 1800, 2100) or before == "no" and (j == i - 1 or len(word) == 1):
+    weak = before not in STRONG and before not in BEFORE_ANY_CASE
+    if (weak and (year(t, i, 1800, 2100) or not t.cased)) or before == "no" and (j == i - 1 or len(word) == 1):
         return None
     if j + 1 < i and before not in ("no", "vol", "sec", "art", "prop", "act", "hr"):
         return None
@@ -301,8 +317,6 @@ def _at_word(t: Tokens, i: int) -> tuple[int, int] | None:
     if word in ORDINALS:
         after = t.word(i + 1)
         if after in AFTER_ORDINAL or after in AFTER_ORDINAL_CAPITAL and t.capital(i + 1) and t.capital(i):
-            return i, i + 2
-        if word == "first" and after in AFTER_FIRST and after not in ("family", "dog", "world", "class"):
             return i, i + 2
         return None
     if word in ROMAN and t.raw(i).isupper() and t.word(i - 1) in BEFORE_ROMAN and t.capital(i - 1):

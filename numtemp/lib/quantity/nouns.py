@@ -99,7 +99,7 @@ def _noun_of_the(t: Tokens, following: Draft) -> str | None:
     if following.kind == "date":
         found = noun.phrase(t, following.last, plural=False)
         return found[0] if found else None
-    return following.noun if following.kind in ("count", "age") else None
+    return following.noun if following.kind in ("count", "age", "ordinal") else None
 
 
 def _of_the(t: Tokens, draft: Draft, following: Draft) -> bool:

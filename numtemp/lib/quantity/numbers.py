@@ -82,6 +82,8 @@ def literal(text: str, lang: str = "en") -> tuple[int, int] | None:
     elif commas:
         grouped = _GROUPED.fullmatch(text) and not (lang == "es" and commas == 1 and text[0] == "0")
         mark = "" if grouped and lang != "es" else "," if commas == 1 else ""
+        if mark and lang != "es" and len(text) - text.index(",") > 4:  # a footnote stuck to it: 3,40026
+            text, mark = text[: text.index(",") + 4], ""
     elif dots:
         spanish = lang == "es" and _DOTTED.fullmatch(text)
         if dots > 1 and not _DOTTED.fullmatch(text):
@@ -132,8 +134,8 @@ def _digits(t: Tokens, i: int, lang: str) -> Num | None:
         joined = "".join(t.low[i:last])
     else:
         joined = word
-    if last == i + 1 and t.word(last) == "/" and t.glued(last) and t.glued(last + 1):
-        return _slashed(t, i)
+    if last == i + 1 and t.word(last) == "/" and t.glued(last) and t.word(last + 1)[:1].isdecimal():
+        return _slashed(t, i) if t.glued(last + 1) else None
     pair = literal(joined, lang)
     if pair is None:
         return None
@@ -292,8 +294,16 @@ def _scales(t: Tokens, num: Num, lang: str) -> None:
         if j >= t.n or num.top.bit_length() > 200:
             return
         word = t.low[j]
+        if word == "(" and t.word(j + 1) in SCALES and t.word(j + 2) == ")":
+            num.times(SCALES[t.low[j + 1]])
+            num.last = j + 3
+            continue
+        if word == "-" and t.word(j + 1) == "plus" and t.word(j + 2) in SCALES and t.glued(j + 1):
+            num.plus, j = True, j + 1
         if word in "-+" and t.glued(j) and t.word(j + 1) in SCALES and (word == "+" or t.glued(j + 1)):
             num.plus = num.plus or word == "+"
+            j, word = j + 1, t.low[j + 1]
+        elif num.plus and t.low[j] == "plus":
             j, word = j + 1, t.low[j + 1]
         if word in _ANY_SCALE and lang == "en" and t.gap(j) <= 2:
             num.times(_ANY_SCALE[word])

@@ -39,7 +39,7 @@ def period_at(t: Tokens, i: int) -> Draft | None:
         return _of_ordinal(t, i)
     if not word[0].isdecimal():
         return None
-    return _short_decade(t, i) or _years(t, i)
+    return _short_decade(t, i) or _short_year(t, i) or _years(t, i) or _joined_years(t, i)
 
 
 def digits_at(t: Tokens, i: int) -> Draft | None:
@@ -73,6 +73,17 @@ def _short_decade(t: Tokens, i: int) -> Draft | None:
     return None
 
 
+def _short_year(t: Tokens, i: int) -> Draft | None:
+    """Read "'08" as 2008, "'86" as 1986."""
+    word = t.low[i]
+    if len(word) != 2 or not word.isdecimal() or t.word(i - 1) != "'" or not t.glued(i):
+        return None
+    if t.glued(i - 1) and t.low[i - 2][0].isalnum() or t.glued_word(i + 1) or t.word(i + 1) in ("%", "percent", "'"):
+        return None
+    value = int(word) + (2000 if int(word) < 35 else 1900)
+    return _year_draft(i - 1, i + 1, value, value)
+
+
 def _years(t: Tokens, i: int) -> Draft | None:
     """Read a bare year, a range of years, or a fiscal year such as 2018-19."""
     first = year(t, i)
@@ -99,6 +110,15 @@ def _years(t: Tokens, i: int) -> Draft | None:
         if second is not None and first < second and t.word(k + 1) not in _DASHES:
             return _year_draft(i, k + 1, first, second)
     return _year_draft(i, i + 1, first, first)
+
+
+def _joined_years(t: Tokens, i: int) -> Draft | None:
+    """Read 19141918, a range that lost its dash."""
+    word = t.low[i]
+    if len(word) != 8 or not word.isdecimal() or t.glued(i) or t.glued(i + 1) and t.low[i + 1] in "-/":
+        return None
+    first, second = int(word[:4]), int(word[4:])
+    return _year_draft(i, i + 1, first, second) if 1800 <= first < second <= 2060 else None
 
 
 def _is_year(t: Tokens, i: int, value: int) -> bool:

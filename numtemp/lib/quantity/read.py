@@ -53,7 +53,7 @@ def _finish(t: Tokens, draft: Draft) -> Quantity:
 
 def _drafts(t: Tokens, hits: list[int], lang: str, date: str | None) -> list[Draft]:
     """Read from left to right; what a name covers is passed over."""
-    spans = names.name_spans(t, hits)
+    spans = names.name_spans(t, hits, idioms=True)
     drafts: list[Draft] = []
     floor = at = 0
     for i in hits:
@@ -125,6 +125,8 @@ def _one_part(t: Tokens, i: int) -> Num | None:
     if bottom == 2 or t.word(i - 1) not in ("a", "an") or t.low[i][-1] == "s":
         return None
     after = t.word(i + 1)
+    if after == "-":
+        return None
     if t.low[i] == "quarter" and after != "of" and t.word(i - 2) not in ("by", "than", "about", "nearly", "almost", "least", "over"):
         return None
     if after[:1].isalpha() and after not in STOP:

@@ -142,6 +142,8 @@ def _head_before(t: Tokens, k: int) -> str | None:
     floor = max(0, k - _ROOM)
     while k >= floor:
         start = _start(t, k)
+        if t.word(start - 1)[:1].isdecimal():
+            break
         found = noun.phrase(t, start, plural=False, until=k + 1) if start <= k else None
         if found is not None and not (head is not None and found[0] in noun.COUNTING):
             head = found[0]

@@ -17,7 +17,7 @@ _TOKEN = re.compile(
 class Tokens:
     """The tokens of one text: parallel lists of lower-cased text and half-open code-point offsets."""
 
-    __slots__ = ("end", "low", "n", "start", "text")
+    __slots__ = ("cased", "end", "low", "n", "start", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -29,6 +29,7 @@ class Tokens:
             self.start.append(match.start())
             self.end.append(match.end())
         self.n = len(self.low)
+        self.cased = text != text.lower()  # text without capitals says nothing by lacking them
 
     def word(self, i: int) -> str:
         """Give token i as lower-case text, "" beyond either end."""
@@ -47,8 +48,8 @@ class Tokens:
         return self.start[i] - self.end[i - 1] if 0 < i < self.n else 1000
 
     def capital(self, i: int) -> bool:
-        """Tell whether token i opens with a capital letter."""
-        return 0 <= i < self.n and self.text[self.start[i]].isupper()
+        """Tell whether token i opens with a capital letter; in a text without any, each may be one."""
+        return 0 <= i < self.n and (self.text[self.start[i]].isupper() or not self.cased)
 
     def glued_word(self, i: int) -> bool:
         """Tell whether token i is letters or digits that follow token i - 1 without a gap."""

@@ -53,6 +53,10 @@ MEASURES = {
 # Short for a unit only in this very case, and only after digits.
 CASED = {"m": "meter", "g": "gram", "L": "liter", "l": "liter", "t": "tonne", "C": "degree_celsius",
          "F": "degree_fahrenheit", "V": "volt", "W": "watt"}  # fmt: skip
+_BEFORE_UNIT = frozenset(
+    "more additional extra full consecutive straight whole long solid working business calendar other fewer short"
+    " light".split()
+)
 _AREA = {"square": "square", "sq": "square", "cubic": "cubic", "cu": "cubic"}
 _TWO = {
     ("miles", "hour"): "mile_per_hour", ("mile", "hour"): "mile_per_hour", ("kilometers", "hour"): "kilometer_per_hour",
@@ -96,7 +100,7 @@ def duration(t: Tokens, j: int, lang: str = "en") -> tuple[str, int] | None:
         return DURATIONS[word], j + 1
     if lang == "es" and word in _SPANISH and _SPANISH[word] in DURATIONS.values():
         return _SPANISH[word], j + 1
-    if word == "calendar" and t.word(j + 1) in DURATIONS:
+    if word in _BEFORE_UNIT and t.word(j + 1) in DURATIONS:
         return DURATIONS[t.low[j + 1]], j + 2
     return None
 
@@ -107,6 +111,8 @@ def measure(t: Tokens, j: int, digits: bool) -> tuple[str, int] | None:
         j += 1
     word = t.word(j)
     pair = (word, t.word(j + 2))
+    if word in ("part", "parts") and t.word(j + 1) == "per" and pair[1] in ("million", "billion"):
+        return f"part_per_{pair[1]}", j + 3
     if t.word(j + 1) in ("per", "/", "an") and pair in _TWO:
         return _TWO[pair], j + 3
     if word in _AREA:
