@@ -1,0 +1,30 @@
+"""nt-collect: claims, labels, evidence and splits from outside sources."""
+
+from typing import Annotated
+
+import typer
+
+from numtemp import __version__
+from numtemp.cli import collect_import
+from numtemp.cli.options import Common, command, shared
+
+app = command("nt-collect")
+
+
+def _version(value: bool) -> None:
+    if value:
+        typer.echo(__version__)
+        raise typer.Exit()
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit."),
+    ] = False,
+) -> None:
+    """Collect claims, labels and evidence from outside sources."""
+
+
+app.command("import")(shared(Common)(collect_import.main))

@@ -1,0 +1,96 @@
+"""nt-collect import: records from files of other formats."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Annotated
+
+import typer
+
+from numtemp.cli.collect_io import Output, check_files
+from numtemp.cli.options import Common
+from numtemp.cli.report import Progress
+from numtemp.cli.run import Session, run
+from numtemp.lib.collect.entry import Bad, Entries
+from numtemp.lib.collect.inputs import plain_chunks
+from numtemp.lib.collect.records import Recorder
+from numtemp.lib.errors import LineError, SetupError, UsageError
+
+Reader = Callable[[Iterable[bytes]], Entries]
+
+Format = Annotated[str, typer.Argument(metavar="FORMAT", help="text, csv or quantemp.", show_default=False)]
+Files = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="FILE", help="What to read, .gz too; - or nothing is standard input."),
+]
+Column = Annotated[str, typer.Option(metavar="NAME", help="csv: the column that holds the claim.")]
+Ratings = Annotated[
+    str, typer.Option(metavar="MAP", help="release, what the released labels follow, or paper, Table 9.")
+]
+Ambiguous = Annotated[
+    str,
+    typer.Option(
+        metavar="POLICY",
+        help="Label of ratings that Table 9 puts in two classes: released, false, conflicting, drop, error.",
+    ),
+]
+
+
+def main(
+    options: Common,
+    format: Format,
+    files: Files = None,
+    column: Column = "claim",
+    ratings: Ratings = "release",
+    ambiguous: Ambiguous = "released",
+) -> None:
+    """Turn a file of claims into records.
+
+    text is a claim a line; csv has a header; quantemp is any file of the QuanTemp release. Writes id, claim,
+    and of label, label_original, url, publisher, claimant, date, lang, country and justification what there
+    is; other fields are kept. A bad line or item is reported and passed over.
+    """
+
+    def body(session: Session) -> None:
+        from numtemp.lib.collect.formats import FORMATS
+        from numtemp.lib.collect.ratings import RatingMap
+
+        reader = FORMATS.load(format)
+        if format == "csv":
+            reader = partial(reader, column=column)
+        elif column != "claim":
+            raise UsageError(f"--column is for csv, not for {format}")
+        recorder = Recorder(format, RatingMap(ratings, ambiguous))
+        paths = files or ["-"]
+        total = check_files(session, paths)
+        with Progress(session.report, "claims", total) as progress:
+            output = Output(session, progress)
+            try:
+                for path in paths:
+                    _import(session, output, path, reader, recorder)
+            finally:
+                output.flush()
+
+    run("nt-collect", options, body)
+
+
+def _import(session: Session, output: Output, path: str, reader: Reader, recorder: Recorder) -> None:
+    """Write the records of one file; what is bad in it is reported with its place."""
+    name = "stdin" if path == "-" else path
+    try:
+        for entry in reader(plain_chunks(output.chunks(path))):
+            session.count("read")
+            try:
+                if isinstance(entry, Bad):
+                    raise LineError(entry.reason)
+                record = recorder.record(entry)
+            except LineError as error:
+                session.count("bad")
+                session.problem(f"{name}:{entry.place}: {error}")
+                continue
+            if record is None:
+                session.count("left out as ambiguous")
+            else:
+                output.add(record)
+    except SetupError as error:
+        message = str(error)
+        raise SetupError(message if message.startswith(f"{path}: ") else f"{name}: {message}") from None

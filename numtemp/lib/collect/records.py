@@ -1,0 +1,122 @@
+"""From the fields of a claim to a record: order, id, label and trace (numtemp(7))."""
+
+from array import array
+from typing import Final
+
+from numtemp.lib.collect.entry import Entry, Fields
+from numtemp.lib.collect.ratings import Mapped, RatingMap
+from numtemp.lib.domains import unwrap
+from numtemp.lib.errors import LineError, RecordError
+from numtemp.lib.labels import read_label
+from numtemp.lib.record import Record, record_id
+from numtemp.lib.signature import signature
+
+FIELDS: Final = (
+    *("id", "claim", "label", "label_original", "url", "publisher", "claimant", "date", "lang", "country"),
+    "justification",
+)
+_STAGE: Final = "collect"
+
+
+class Recorder:
+    """Makes the records of one run, with ids that are unique in it."""
+
+    def __init__(self, source: str, ratings: RatingMap) -> None:
+        """Remember where the claims come from, a word for the trace, and how ratings are read."""
+        self.source = source
+        self.ratings = ratings
+        self.ids = Ids()
+
+    def record(self, entry: Entry) -> Record | None:
+        """Return the record of `entry`, or None where the policy for ambiguous ratings leaves it out.
+
+        Raises LineError where the fields make no record: an id that is no string, a rating in doubt.
+        """
+        fields = {name: value for name, value in entry.fields.items() if value not in (None, "")}
+        if "publisher" not in fields and (host := unwrap(str(fields.get("url", "")))[0]):
+            fields["publisher"] = host.removeprefix("www.")
+        labelled = "label" in entry.fields or "label_original" in entry.fields
+        mapped = self._label(fields) if labelled else Mapped(None)
+        if mapped.drop:
+            return None
+        try:
+            identity = self.ids.unique(record_id(fields))
+        except RecordError as error:
+            raise LineError(str(error)) from None
+        known: Record = {"id": identity, "claim": fields["claim"]}
+        if labelled:
+            known["label"] = mapped.label
+        known |= {name: fields[name] for name in FIELDS if name in fields and name not in known}
+        record = known | {name: value for name, value in fields.items() if name not in known}
+        trace = signature(
+            source=self.source,
+            ratings=self.ratings.name if labelled else None,
+            ambiguous=self.ratings.ambiguous if labelled else None,
+        )
+        _set(record, "trace", trace)
+        if notes := [*entry.notes, *([mapped.note] if mapped.note else [])]:
+            _set(record, "notes", notes)
+        return record
+
+    def _label(self, fields: Fields) -> Mapped:
+        """Return the label as given, or else the one that the rating maps to."""
+        given = fields.pop("label", None)
+        if given is not None:
+            try:
+                return Mapped(read_label(given))
+            except RecordError:
+                fields.setdefault("label_original", str(given))
+        rating = fields.get("label_original")
+        if not isinstance(rating, str):
+            return Mapped(None, "no_rating")
+        return self.ratings.label(rating, fields.get("publisher"))
+
+
+def _set(record: Record, name: str, value: object) -> None:
+    present = record.get(name)
+    record[name] = {**(present if isinstance(present, dict) else {}), _STAGE: value}
+
+
+class Ids:
+    """Makes ids unique: the second `x` becomes `x-2`. Takes 16 to 32 bytes an id."""
+
+    def __init__(self) -> None:
+        self.table = array("Q", bytes(8 << 10))
+        self.filled = 0
+        self.repeats: dict[str, int] = {}
+
+    def unique(self, identity: str) -> str:
+        """Return `identity`, with a number where it was returned before."""
+        if self._add(identity):
+            return identity
+        while True:
+            self.repeats[identity] = self.repeats.get(identity, 1) + 1
+            numbered = f"{identity}-{self.repeats[identity]}"
+            if self._add(numbered):
+                return numbered
+
+    def _add(self, identity: str) -> bool:
+        """Add to the hash table (open addressing); False where it holds the id."""
+        if self.filled * 2 >= len(self.table):
+            self._grow()
+        # hash() of a string differs from run to run, but only whether two are equal shows.
+        added = self._place(hash(identity) & (1 << 64) - 1 or 1)
+        self.filled += added
+        return added
+
+    def _place(self, value: int) -> bool:
+        table, mask = self.table, len(self.table) - 1
+        at = value & mask
+        while table[at]:
+            if table[at] == value:
+                return False
+            at = at + 1 & mask
+        table[at] = value
+        return True
+
+    def _grow(self) -> None:
+        old = self.table
+        self.table = array("Q", bytes(16 * len(old)))
+        for value in old:
+            if value:
+                self._place(value)
