@@ -27,7 +27,7 @@ KINDS = {
                  "Did the ministry say that 40 schools closed?"),
     "headline future": ("Mayor to close 12 libraries.", "Will Mayor close 12 libraries?"),
     "passive": ("Two bridges were built in 1932.", "Were two bridges built in 1932?"),
-    "abbreviation last": ("Only 5% of the ships sail to the U.S.", "Do only 5% of the ships sail to the U.S.?"),
+    "abbreviation last": ("Only 5% of ships sail to the U.S.", "Do only 5% of ships sail to the U.S.?"),
     "noun phrase": ("Photo of 40 elephants crossing a river in 2021",
                     "Does the photo show 40 elephants crossing a river in 2021?"),
     "question": ("Did the town ban 300 cars?", "Is it true that the town did ban 300 cars?"),
