@@ -21,8 +21,10 @@ from numtemp.lib.quantity import read_quantities
 _COLUMNS = ("value_f1", "unit_f1", "noun", "noun_head", "trend", "approximator", "numerical")
 # What quantulum3 calls a unit, in the terms of the record contract.
 _UNITS = {
-    "dimensionless": "count", "percentage": "percent", "dollar": "USD", "pound sterling": "GBP", "euro": "EUR",
-    "rupee": "INR", "indian rupee": "INR", "year": "year_duration", "south african rand": "ZAR", "cent": "USD",
+    "dimensionless": "count", "percentage": "percent", "dollar": "USD", "pound sterling": "GBP",
+    "euro": "EUR",
+    "rupee": "INR", "indian rupee": "INR", "year": "year_duration", "south african rand": "ZAR",
+    "cent": "USD",
 }  # fmt: skip
 
 
@@ -32,11 +34,11 @@ def ours(text: str) -> list[Row]:
 
 
 def quantulum() -> Callable[[str], list[Row]] | None:
-    """Give quantulum3 as a reader, None where it is not installed; a bare year in its reading is a year here too."""
+    """Give quantulum3 as a reader, None where it is not installed."""
     if importlib.util.find_spec("quantulum3") is None:
         return None
     logging.disable(logging.CRITICAL)
-    from quantulum3 import parser
+    from quantulum3 import parser  # type: ignore[import-untyped]
 
     def read(text: str) -> list[Row]:
         try:

@@ -53,7 +53,7 @@ def same_number(a: float | None, b: float | None) -> bool:
 
 
 def pair_up(gold: list[Row], found: list[Row]) -> list[tuple[Row | None, Row | None]]:
-    """Pair gold and found quantities by the largest overlap of spans, each used once; the rest stand alone."""
+    """Pair gold and found quantities by the largest overlap, each used once; the rest stand alone."""
     overlaps = sorted(
         (-(min(g["end"], f["end"]) - max(g["start"], f["start"])), i, j)
         for i, g in enumerate(gold)
@@ -66,7 +66,9 @@ def pair_up(gold: list[Row], found: list[Row]) -> list[tuple[Row | None, Row | N
         if i not in mine and j not in used:
             mine[i] = j
             used.add(j)
-    pairs: list[tuple[Row | None, Row | None]] = [(g, found[mine[i]] if i in mine else None) for i, g in enumerate(gold)]
+    pairs: list[tuple[Row | None, Row | None]] = [
+        (g, found[mine[i]] if i in mine else None) for i, g in enumerate(gold)
+    ]
     return pairs + [(None, f) for j, f in enumerate(found) if j not in used]
 
 

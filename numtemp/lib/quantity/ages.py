@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from .tokens import Tokens
 from .units import DURATIONS
+from .wordlist import words
 
-_PEOPLE = frozenset(
-    "people adults children kids women men anyone everyone those persons person citizens voters residents patients"
-    " americans girls boys youth youths youngsters teens students individuals all anybody someone females males"
-    " population minors infants seniors".split()
+_PEOPLE = words(
+    "people adults children kids women men anyone everyone those persons person citizens voters residents"
+    " patients americans girls boys youth youths youngsters teens students individuals all anybody someone"
+    " females males population minors infants seniors"
 )
 _OLD = frozenset({"old", "olds"})
 
 
 def after(t: Tokens, last: int) -> tuple[str, int] | None:
-    """Read "-year-old", "years old", "years of age", "-month-olds" at token `last`; give unit and end token."""
+    """Read "-year-old", "years old", "years of age", "-month-olds" at token `last`: unit and end token."""
     j = last + 1 if t.word(last) in ("-", "–") else last
     unit = DURATIONS.get(t.word(j))
     if unit not in ("year_duration", "month", "week", "day"):
@@ -43,9 +44,20 @@ def before(t: Tokens, first: int, floor: int) -> int | None:
 
 
 def of_people(t: Tokens, bound: int, last: int) -> bool:
-    """Tell "people over 65", "children under 12" and "over-65s" by the word before the bound or the plural s."""
+    """Tell "people over 65", "children under 12" and "over-65s" by the word before or the s after."""
     if t.word(last) in ("s", "'s") and t.glued(last):
         return True
     following = t.word(last)
-    ends = not following[:1].isalpha() or following in ("in", "to", "who", "are", "were", "and", "with", "can", "have", "will")
+    ends = not following[:1].isalpha() or following in (
+        "in",
+        "to",
+        "who",
+        "are",
+        "were",
+        "and",
+        "with",
+        "can",
+        "have",
+        "will",
+    )
     return ends and (t.word(bound - 1) in _PEOPLE or t.word(bound - 1) in ("aged", "age"))

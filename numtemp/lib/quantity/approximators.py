@@ -7,27 +7,50 @@ from .tokens import Tokens
 LOW, HIGH, SAME = "low", "high", "same"  # the number is the lower bound, the upper bound, the value
 
 _BEFORE_TEXT = {
-    LOW: "more than|over|above|at least|upwards of|upward of|in excess of|exceeding|exceeds|no fewer than|no less than"
+    LOW: "more than|over|above|at least|upwards of|upward of|in excess of|exceeding|exceeds|no fewer than"
+    "|no less than"
     "|not less than|not fewer than|greater than|north of|a minimum of|minimum of|minimum|well over|just over"
     "|a little over|slightly over|slightly more than|just above|well above|well more than|little more than"
     "|a little more than|far more than|over and above|beyond|higher than|better than|as little as|as few as"
-    "|as low as|not under|much more than|way more than|way over|starting at|starting from|older than|longer than"
-    "|larger than|bigger than|>|≥|surpassing|topping|way above|even more than|anything over|somewhat more than",
-    HIGH: "less than|under|below|up to|upto|at most|fewer than|no more than|not more than|as many as|as much as"
-    "|as high as|a maximum of|maximum of|maximum|just under|just below|well under|well below|a little under|slightly under"
+    "|as low as|not under|much more than|way more than|way over|starting at|starting from|older than"
+    "|longer than"
+    "|larger than|bigger than|>|≥|surpassing|topping|way above|even more than|anything over"
+    "|somewhat more than",
+    HIGH: "less than|under|below|up to|upto|at most|fewer than|no more than|not more than|as many as"
+    "|as much as"
+    "|as high as|a maximum of|maximum of|maximum|just under|just below|well under|well below"
+    "|a little under|slightly under"
     "|slightly less than|a little less than|far less than|far fewer than|lower than|south of|not exceeding"
-    "|not over|younger than|smaller than|shorter than|<|≤|little less than|a max of|max of|slightly below|not above"
+    "|not over|younger than|smaller than|shorter than|<|≤|little less than|a max of|max of|slightly below"
+    "|not above"
     "|much less than|far below",
-    SAME: "about|around|approximately|approx|approx.|roughly|some|nearly|almost|close to|circa|c.|~|≈|an estimated"
-    "|estimated|virtually|practically|an average of|barely|nearly about|almost about|somewhere around|in the region of"
-    "|in the neighborhood of|in the neighbourhood of|on the order of|or about|just about|very nearly|near|nearing"
+    SAME: "about|around|approximately|approx|approx.|roughly|some|nearly|almost|close to|circa|c.|~|≈"
+    "|an estimated"
+    "|estimated|virtually|practically|an average of|barely|nearly about|almost about|somewhere around"
+    "|in the region of"
+    "|in the neighborhood of|in the neighbourhood of|on the order of|or about|just about|very nearly|near"
+    "|nearing"
     "|approaching|an approximate|approximate|a good|a whopping|hardly|pretty much|about some|near to|or so"
-    "|close to about|closer to|an approximately|an astonishing|a staggering|a mere|nigh on|an additional about",
+    "|close to about|closer to|an approximately|an astonishing|a staggering|a mere|nigh on"
+    "|an additional about",
 }  # fmt: skip
-_DROPPED = frozenset({"a good", "a whopping", "an astonishing", "a staggering", "a mere", "or so", "an average of", "an additional about"})
+_DROPPED = frozenset(
+    {
+        "a good",
+        "a whopping",
+        "an astonishing",
+        "a staggering",
+        "a mere",
+        "or so",
+        "an average of",
+        "an additional about",
+    }
+)
 _AFTER_TEXT = {
-    LOW: "+|or more|or above|or over|or older|or higher|or greater|and more|and above|and over|and older|and up"
-    "|plus|or longer|or better|and counting|and higher|or up|years and over|and upwards|or upwards|and beyond",
+    LOW: "+|or more|or above|or over|or older|or higher|or greater|and more|and above|and over|and older"
+    "|and up"
+    "|plus|or longer|or better|and counting|and higher|or up|years and over|and upwards|or upwards"
+    "|and beyond",
     HIGH: "or less|or fewer|or under|or below|or younger|or lower|and under|and below|and younger|or earlier"
     "|and less|at most|or shorter",
     SAME: "or so|approximately|approx|more or less|or thereabouts|- ish|ish|roughly",
@@ -67,13 +90,31 @@ def before(t: Tokens, first: int, floor: int) -> tuple[int, str, str] | None:
 def _fits_before(t: Tokens, start: int, words: tuple[str, ...]) -> bool:
     """Reject what only looks like an approximator: "over" of "all over", "no" of "up to no good"."""
     previous = t.word(start - 1)
-    if words == ("over",) and previous in ("all", "took", "take", "taken", "turned", "handed", "hand", "war", "dispute"):
+    if words == ("over",) and previous in (
+        "all",
+        "took",
+        "take",
+        "taken",
+        "turned",
+        "handed",
+        "hand",
+        "war",
+        "dispute",
+    ):
         return False
-    if words == ("up", "to") and previous in ("add", "adds", "added", "adding", "catch", "live", "stand", "lead", "leading"):
+    if words == ("up", "to") and previous in (
+        "add",
+        "adds",
+        "added",
+        "adding",
+        "catch",
+        "live",
+        "stand",
+        "lead",
+        "leading",
+    ):
         return False
-    if words in (("near",), ("beyond",)) and previous in ("a", "the"):
-        return False
-    return True
+    return not (words in (("near",), ("beyond",)) and previous in ("a", "the"))
 
 
 def after(t: Tokens, last: int) -> tuple[int, str, str] | None:
@@ -90,8 +131,24 @@ def _fits_after(t: Tokens, last: int, end: int, words: tuple[str, ...]) -> bool:
     if words == ("+",):
         return t.gap(last) <= 1 and not following[:1].isdecimal()
     if words == ("plus",):
-        return following not in ("a", "the", "an", "more", "interest", "tax") and not following[:1].isdecimal() and following != "$"
-    if words[-1] in ("more", "less", "fewer", "higher", "lower", "older", "above", "below", "under", "over", "up"):
+        return (
+            following not in ("a", "the", "an", "more", "interest", "tax")
+            and not following[:1].isdecimal()
+            and following != "$"
+        )
+    if words[-1] in (
+        "more",
+        "less",
+        "fewer",
+        "higher",
+        "lower",
+        "older",
+        "above",
+        "below",
+        "under",
+        "over",
+        "up",
+    ):
         return following not in ("than", "the", "importantly", "to") and not following[:1].isdecimal()
     return not following[:1].isdecimal()
 
@@ -99,6 +156,6 @@ def _fits_after(t: Tokens, last: int, end: int, words: tuple[str, ...]) -> bool:
 def odd(t: Tokens, last: int) -> tuple[int, str] | None:
     """Give end token and wording of "-odd" or "-some" at token `last`: N to N + 9."""
     j = last + 1 if t.word(last) in ("-", "–") else last
-    if t.word(j) in ("odd", "some") and (j > last and t.glued(j) or t.word(j) == "odd"):
+    if t.word(j) in ("odd", "some") and ((j > last and t.glued(j)) or t.word(j) == "odd"):
         return j + 1, t.low[j]
     return None

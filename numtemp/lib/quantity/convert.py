@@ -9,14 +9,17 @@ from .model import Number, Quantity
 _YEAR = 31_557_600  # a Julian year, as pint has it
 # Unit: base unit and factor. Checked against pint by the tests.
 FACTORS: dict[str, tuple[str, float]] = {
-    "millisecond": ("second", 0.001), "second": ("second", 1), "minute": ("second", 60), "hour": ("second", 3600),
+    "millisecond": ("second", 0.001), "second": ("second", 1), "minute": ("second", 60), "hour": ("second",
+    3600),
     "day": ("second", 86400), "night": ("second", 86400), "week": ("second", 604800),
     "weekend": ("second", 172800), "fortnight": ("second", 1209600), "month": ("second", _YEAR / 12),
     "year_duration": ("second", _YEAR), "decade": ("second", 10 * _YEAR), "century": ("second", 100 * _YEAR),
     "millennium": ("second", 1000 * _YEAR), "nanometer": ("meter", 1e-9), "micrometer": ("meter", 1e-6),
     "millimeter": ("meter", 0.001), "centimeter": ("meter", 0.01), "meter": ("meter", 1),
-    "kilometer": ("meter", 1000), "inch": ("meter", 0.0254), "foot": ("meter", 0.3048), "yard": ("meter", 0.9144),
-    "mile": ("meter", 1609.344), "light_year": ("meter", 9460730472580800), "square_meter": ("square_meter", 1),
+    "kilometer": ("meter", 1000), "inch": ("meter", 0.0254), "foot": ("meter", 0.3048), "yard": ("meter",
+    0.9144),
+    "mile": ("meter", 1609.344), "light_year": ("meter", 9460730472580800), "square_meter": ("square_meter",
+    1),
     "square_kilometer": ("square_meter", 1e6), "square_foot": ("square_meter", 0.09290304),
     "square_mile": ("square_meter", 2589988.110336), "square_yard": ("square_meter", 0.83612736),
     "square_inch": ("square_meter", 0.00064516), "acre": ("square_meter", 4046.8726098742527),
@@ -31,8 +34,10 @@ FACTORS: dict[str, tuple[str, float]] = {
     "gigawatt": ("watt", 1e9), "horsepower": ("watt", 745.6998715822702), "joule": ("joule", 1),
     "kilowatt_hour": ("joule", 3.6e6), "megawatt_hour": ("joule", 3.6e9), "gigawatt_hour": ("joule", 3.6e12),
     "terawatt_hour": ("joule", 3.6e15), "calorie": ("joule", 4.184), "kilocalorie": ("joule", 4184),
-    "hertz": ("hertz", 1), "kilohertz": ("hertz", 1000), "megahertz": ("hertz", 1e6), "gigahertz": ("hertz", 1e9),
-    "kilobyte": ("byte", 1000), "megabyte": ("byte", 1e6), "gigabyte": ("byte", 1e9), "terabyte": ("byte", 1e12),
+    "hertz": ("hertz", 1), "kilohertz": ("hertz", 1000), "megahertz": ("hertz", 1e6), "gigahertz": ("hertz",
+    1e9),
+    "kilobyte": ("byte", 1000), "megabyte": ("byte", 1e6), "gigabyte": ("byte", 1e9), "terabyte": ("byte",
+    1e12),
     "megabit_per_second": ("bit_per_second", 1e6), "gigabit_per_second": ("bit_per_second", 1e9),
     "meter_per_second": ("meter_per_second", 1), "kilometer_per_hour": ("meter_per_second", 1000 / 3600),
     "mile_per_hour": ("meter_per_second", 0.44704), "knot": ("meter_per_second", 1852 / 3600),
@@ -67,7 +72,11 @@ def _scaled(value: Number | None, factor: float) -> Number | None:
     product = value * factor
     if not math.isfinite(product):
         return None
-    return int(product) if isinstance(product, float) and product.is_integer() and abs(product) < 2**53 else product
+    return (
+        int(product)
+        if isinstance(product, float) and product.is_integer() and abs(product) < 2**53
+        else product
+    )
 
 
 def has_year(quantity: Quantity) -> bool:

@@ -9,14 +9,15 @@ from .number_words import SCALES
 from .numbers import Num
 from .tokens import Tokens
 from .trend import DOWN, UP
+from .wordlist import words
 
 # Before "one": a pronoun.
-_PRONOUN_BEFORE = frozenset(
-    "no any every some each another like than without everyone good bad big new little old young loved great right"
-    " wrong these those his her their my your our day there".split()
+_PRONOUN_BEFORE = words(
+    "no any every some each another like than without everyone good bad big new little old young loved"
+    " great right wrong these those his her their my your our day there"
 )
-_NOT_AFTER_ONE = frozenset("of another time day-to-day side sided hand thing's gain self s".split())
-_AFTER_HYPHEN = frozenset("trimester grade grader graders generation place term year degree".split())
+_NOT_AFTER_ONE = words("of another time day-to-day side sided hand thing's gain self s")
+_AFTER_HYPHEN = words("trimester grade grader graders generation place term year degree")
 
 
 def counts(t: Tokens, num: Num, draft: Draft) -> bool:
@@ -28,23 +29,27 @@ def counts(t: Tokens, num: Num, draft: Draft) -> bool:
         return _one_counts(t, num.first)
     if num.last == num.first + 1 and word in SCALES:
         return draft.first < num.first
-    if word == "zero" and t.word(num.last) in ("out", "-", "tolerance", "sum"):
-        return False
-    return True
+    return word != "zero" or t.word(num.last) not in ("out", "-", "tolerance", "sum")
 
 
 def _one_counts(t: Tokens, i: int) -> bool:
     """Tell "one senator" and "at least one" from the pronoun and from "one of the"."""
     before, after = t.word(i - 1), t.word(i + 1)
-    if before == "least" or before == "than" and t.word(i - 2) in ("more", "fewer", "less"):
+    if before == "least" or (before == "than" and t.word(i - 2) in ("more", "fewer", "less")):
         return True
-    if before in _PRONOUN_BEFORE or before == "-" and t.glued(i) or after == "-":
+    if before in _PRONOUN_BEFORE or (before == "-" and t.glued(i)) or after == "-":
         return False
     if after == "more":
         after = t.word(i + 2)
     if after in UP or after in DOWN:
         return False
-    if not after[:1].isalpha() or after in STOP or after in _NOT_AFTER_ONE or after in VERBS or after in ADVERBS:
+    if (
+        not after[:1].isalpha()
+        or after in STOP
+        or after in _NOT_AFTER_ONE
+        or after in VERBS
+        or after in ADVERBS
+    ):
         return False
     return not is_plural(after)
 
@@ -63,7 +68,13 @@ def ordinal_counts(t: Tokens, num: Num) -> bool:
     if word == "second" and before in ("a", "per", "every", "each", "split") and not after[:1].isalpha():
         return False
     if not after[:1].isalpha() or after in STOP or after in ADVERBS:
-        return before in ("the", "ranked", "ranks", "rank", "finished", "placed", "is", "was", "comes") and after != "of" and word != "second"
+        return (
+            before in ("the", "ranked", "ranks", "rank", "finished", "placed", "is", "was", "comes")
+            and after != "of"
+            and word != "second"
+        )
     if after in VERBS and after not in ADJECTIVES:
-        return before in ("the", "a", "his", "her", "its", "their", "our", "my") and after.endswith(("ing", "ed"))
+        return before in ("the", "a", "his", "her", "its", "their", "our", "my") and after.endswith(
+            ("ing", "ed")
+        )
     return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .model import Draft
 from .tokens import Tokens
+from .wordlist import words
 
 MONTHS = {
     "january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8,
@@ -14,7 +15,7 @@ SPANISH_MONTHS = {
     "enero": 1, "febrero": 2, "marzo": 3, "abril": 4, "mayo": 5, "junio": 6, "julio": 7, "agosto": 8,
     "septiembre": 9, "setiembre": 9, "octubre": 10, "noviembre": 11, "diciembre": 12,
 }  # fmt: skip
-# Short months of Italian, French, German, Spanish, Portuguese and Dutch, also as they stand without their accents.
+# Short months of Italian, French, German, Spanish, Portuguese and Dutch, also as left without their accents.
 _STAMP_MONTHS = {
     "gen": 1, "janv": 1, "ene": 1, "jän": 1, "febr": 2, "févr": 2, "fvr": 2, "fev": 2, "märz": 3, "mär": 3,
     "mrz": 3, "mars": 3, "mrt": 3, "avr": 4, "avril": 4, "abr": 4, "mag": 5, "mai": 5, "mei": 5, "mayo": 5,
@@ -22,10 +23,10 @@ _STAMP_MONTHS = {
     "ott": 10, "okt": 10, "out": 10, "dic": 12, "dez": 12, "déc": 12, "dc": 12,
 }  # fmt: skip
 # Also a verb, a first name or a short form: alone they are a month only after a word of time.
-_AMBIGUOUS = frozenset("march may april june august jan mar jun sep sept dec apr jul feb aug oct nov".split())
-_TIME_WORDS = frozenset(
-    "in since until till by during last this next from through early late mid before after of between every"
-    " and to for each past".split()
+_AMBIGUOUS = words("march may april june august jan mar jun sep sept dec apr jul feb aug oct nov")
+_TIME_WORDS = words(
+    "in since until till by during last this next from through early late mid before after of between"
+    " every and to for each past"
 )
 _DAYS = (0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _DASHES = frozenset("-–—−")
@@ -42,7 +43,7 @@ def month(t: Tokens, i: int, lang: str) -> int | None:
 def year(t: Tokens, i: int, low: int = 1000, high: int = 2199) -> int | None:
     """Give the four-digit year that token i is, None where it is none."""
     word = t.word(i)
-    if len(word) != 4 or not word.isdecimal() or t.glued_word(i + 1) and t.word(i + 1) != "s":
+    if len(word) != 4 or not word.isdecimal() or (t.glued_word(i + 1) and t.word(i + 1) != "s"):
         return None
     value = int(word)
     return value if low <= value <= high else None
@@ -56,7 +57,7 @@ def day(t: Tokens, i: int, of: int | None) -> tuple[int, int] | None:
     end = i + 1
     if t.word(end) in ORDINAL_ENDINGS and t.glued(end):
         return int(word), end + 1
-    return None if t.glued_word(end) or t.word(end) in ("%", ":") and t.glued(end) else (int(word), end)
+    return None if t.glued_word(end) or (t.word(end) in ("%", ":") and t.glued(end)) else (int(word), end)
 
 
 def _iso(year_: int | None, month_: int, day_: int | None) -> str:
@@ -93,12 +94,14 @@ def _month_first(t: Tokens, i: int, named: int, lang: str) -> Draft | None:
     if found and not _counts_something(t, found[1]):
         number, end = found
         until = None
-        if t.word(end) in _DASHES or t.word(end) in ("to", "and") and year(t, end + 2 + (t.word(end + 2) == ",")):
+        if t.word(end) in _DASHES or (
+            t.word(end) in ("to", "and") and year(t, end + 2 + (t.word(end + 2) == ","))
+        ):
             second = day(t, end + 1, named)
             if second and second[0] > number:
                 until, end = second
         k = end + 1 if t.word(end) in (",", "of", "in") else end
-        if t.word(k) == "," or t.word(k) == "the" and t.word(k + 1) == "year":
+        if t.word(k) == "," or (t.word(k) == "the" and t.word(k + 1) == "year"):
             k += 1
         when = year(t, k)
         last = k + 1 if when else end
@@ -116,7 +119,11 @@ def _month_first(t: Tokens, i: int, named: int, lang: str) -> Draft | None:
         return None
     if not t.cased and t.low[i] in ("may", "march", "mar", "dec", "sep", "jan"):
         return None
-    return None if t.capital(i + 1) and t.cased and t.low[i] in _AMBIGUOUS else _draft(i, i + 1, _iso(None, named, None))
+    return (
+        None
+        if t.capital(i + 1) and t.cased and t.low[i] in _AMBIGUOUS
+        else _draft(i, i + 1, _iso(None, named, None))
+    )
 
 
 def _short_year(t: Tokens, k: int) -> int | None:
@@ -140,7 +147,7 @@ def _day_first(t: Tokens, i: int, lang: str) -> Draft | None:
         second = day(t, j + 1, None)
         if second and second[0] > number:
             until, j = second
-    if t.word(j) in ("of", "de") or t.word(j) == "-" and t.glued(j):
+    if t.word(j) in ("of", "de") or (t.word(j) == "-" and t.glued(j)):
         j += 1
     if t.word(j) == "the":
         return None
@@ -159,13 +166,13 @@ def _day_first(t: Tokens, i: int, lang: str) -> Draft | None:
 
 
 def _foreign_month(t: Tokens, j: int) -> int | None:
-    """Read the month of a date stamp in another language, "12 gen 2022", which search engines put before a snippet."""
+    """Read the month of a foreign date stamp, "12 gen 2022", such as search engines put before a snippet."""
     found = _STAMP_MONTHS.get(t.word(j))
     return found if found and year(t, j + 1 + (t.word(j + 1) == ".")) else None
 
 
 def _numeric(t: Tokens, i: int, lang: str) -> Draft | None:
-    """Read 2021-03-05, 5/3/2021, 05.03.2021. Month first where both fit and the sign is a slash, in English."""
+    """Read 2021-03-05, 5/3/2021, 05.03.2021. Where both orders fit, an English slash has the month first."""
     word = t.low[i]
     if "." in word:
         parts = word.split(".")
@@ -228,14 +235,25 @@ def _clock(t: Tokens, i: int) -> tuple[int, int, int, str, bool] | None:
         if len(part) != 2 or not part.isdecimal():
             return None
         minute, j = int(part), j + 2
-        sure = len(whole) == 2 or t.word(i - 1) in ("at", "by", "around", "until", "till", "from", "before", "after")
+        sure = len(whole) == 2 or t.word(i - 1) in (
+            "at",
+            "by",
+            "around",
+            "until",
+            "till",
+            "from",
+            "before",
+            "after",
+        )
     half, end = _half_of_day(t, j)
     if half:
         j, sure = end, True
         if not 1 <= hour <= 12:
             return (hour, minute, j, half, True) if hour < 24 and minute < 60 else None
         hour = hour % 12 + (12 if half == "p" else 0)
-    elif t.word(j) in ("o'clock", "oclock", "hrs", "gmt", "ist") and (colon or t.word(j) in ("o'clock", "oclock")):
+    elif t.word(j) in ("o'clock", "oclock", "hrs", "gmt", "ist") and (
+        colon or t.word(j) in ("o'clock", "oclock")
+    ):
         j, sure = j + 1, True
     elif rest:
         return None
@@ -247,6 +265,12 @@ def _half_of_day(t: Tokens, j: int) -> tuple[str, int]:
     word = t.word(j)
     if word in ("am", "pm") and t.gap(j) <= 1 and (t.glued(j) or t.raw(j) != "Am"):
         return word[0], j + 1
-    if word in ("a", "p") and t.word(j + 1) == "." and t.word(j + 2) == "m" and t.glued(j + 1) and t.glued(j + 2):
+    if (
+        word in ("a", "p")
+        and t.word(j + 1) == "."
+        and t.word(j + 2) == "m"
+        and t.glued(j + 1)
+        and t.glued(j + 2)
+    ):
         return word, j + 4 if t.word(j + 3) == "." and t.glued(j + 3) else j + 3
     return "", j

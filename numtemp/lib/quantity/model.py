@@ -12,8 +12,8 @@ Number = int | float
 class Quantity:
     """A number of a text, normalised.
 
-    `text[start:end]` of the text read is `text`; offsets are half-open code points. `low` and `high` are equal for
-    an exact value, one is None for an open bound, both for dates and times, whose value is in `iso`.
+    `text[start:end]` of the text read is `text`; offsets are half-open code points. `low` and `high`
+    are equal for an exact value, one is None for an open bound, both for dates and times (see `iso`).
     Units and kinds are those of the record contract (numtemp(7), `quantities`).
     """
 
@@ -68,7 +68,7 @@ class Draft:
 
 
 def exact(numerator: int, denominator: int = 1) -> Number | None:
-    """Give numerator / denominator as an int where it is whole, else as the nearest float; None if not finite."""
+    """Give numerator / denominator as an int where whole, else as the nearest float; None if not finite."""
     if numerator % denominator == 0:
         return numerator // denominator
     try:

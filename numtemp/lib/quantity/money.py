@@ -6,22 +6,26 @@ from .currencies import BEFORE, CODES, COUNTRY, DOLLAR_LETTERS, FAMILY, LETTERS,
 from .number_words import SCALES
 from .numbers import Num
 from .tokens import Tokens
+from .wordlist import words
 
 # Verbs and nouns after or before which a bare "millions" is money.
 _LOWER_CODES = {
-    "usd": "USD", "eur": "EUR", "gbp": "GBP", "inr": "INR", "kes": "KES", "ksh": "KES", "kshs": "KES", "sh": "KES",
-    "ngn": "NGN", "zar": "ZAR", "php": "PHP", "cad": "CAD", "aud": "AUD", "ugx": "UGX", "rm": "MYR", "tk": "BDT",
+    "usd": "USD", "eur": "EUR", "gbp": "GBP", "inr": "INR", "kes": "KES", "ksh": "KES", "kshs": "KES",
+    "sh": "KES",
+    "ngn": "NGN", "zar": "ZAR", "php": "PHP", "cad": "CAD", "aud": "AUD", "ugx": "UGX", "rm": "MYR",
+    "tk": "BDT",
 }  # fmt: skip
-_MONEY_CUES = frozenset(
-    "spend spends spending spent pay pays paid paying payment payments cost costs costing earn earns earned earning earnings"
-    " raise raised invest invested investing donate donated fund funds funded funding owe owes owed worth save"
-    " saves saved saving savings tax taxes taxpayer taxpayers budget budgeted bribe bribes loan loans debt scam fine fined fee fees fraud"
-    " bank salary grant grants aid compensation sold bought allocated sanctioned revenue profit profits"
-    " wasted wasting embezzled looted stole money cash bill bills deficit subsidies subsidy relief bonus pension package".split()
+_MONEY_CUES = words(
+    "spend spends spending spent pay pays paid paying payment payments cost costs costing earn earns"
+    " earned earning earnings raise raised invest invested investing donate donated fund funds funded"
+    " funding owe owes owed worth save saves saved saving savings tax taxes taxpayer taxpayers budget"
+    " budgeted bribe bribes loan loans debt scam fine fined fee fees fraud bank salary grant grants aid"
+    " compensation sold bought allocated sanctioned revenue profit profits wasted wasting embezzled looted"
+    " stole money cash bill bills deficit subsidies subsidy relief bonus pension package"
 )  # fmt: skip
-_WEIGHT_CUES = frozenset(
-    "weigh weighs weighed weighing weight lost lose losing gain gained shed heavy overweight lighter heavier of per"
-    " body fat bag bags cocaine heroin fentanyl marijuana drugs meat food fish beef".split()
+_WEIGHT_CUES = words(
+    "weigh weighs weighed weighing weight lost lose losing gain gained shed heavy overweight lighter"
+    " heavier of per body fat bag bags cocaine heroin fentanyl marijuana drugs meat food fish beef"
 )
 
 
@@ -95,7 +99,7 @@ def after(t: Tokens, num: Num) -> tuple[str, int, int] | None:
     raw = t.raw(j)
     if raw in SIGNS:
         glued_left, glued_right = t.glued(j), t.glued(j + 1) and t.low[j + 1][0].isdecimal()
-        return None if glued_right or not glued_left and raw == "$" else (SIGNS[raw], 1, j + 1)
+        return None if glued_right or (not glued_left and raw == "$") else (SIGNS[raw], 1, j + 1)
     if raw in CODES:
         return raw, 1, j + 1
     country, k = _adjective(t, j)

@@ -6,6 +6,7 @@ from .model import Draft, exact
 from .numbers import Num, number_at
 from .tokens import Tokens
 from .units import DURATIONS
+from .wordlist import words
 
 MULTIPLIERS = {
     "double": (2, "increase"), "doubled": (2, "increase"), "doubles": (2, "increase"),
@@ -18,18 +19,20 @@ MULTIPLIERS = {
     "sixfold": (6, None), "sevenfold": (7, None), "eightfold": (8, None), "tenfold": (10, None),
     "hundredfold": (100, None),
 }  # fmt: skip
-_NOT_DOUBLE = frozenset(
-    "talaq crown standard standards check checked checks decker deckers digit digits dip dipping dose dosed agent down downed edged"
-    " whammy talk cross blind jeopardy major minor header lines bed room homicide murder negative decade blow bogey"
-    " take taxation engine speak crossed vaccinated vaccination jabbed masking masked olympic gold world threat bind lutz".split()
+_NOT_DOUBLE = words(
+    "talaq crown standard standards check checked checks decker deckers digit digits dip dipping dose"
+    " dosed agent down downed edged whammy talk cross blind jeopardy major minor header lines bed room"
+    " homicide murder negative decade blow bogey take taxation engine speak crossed vaccinated vaccination"
+    " jabbed masking masked olympic gold world threat bind lutz"
 )
-_COMPARED = frozenset(
-    "more less fewer higher lower larger bigger greater faster slower worse better longer smaller richer cheaper"
-    " as the that what its their his her our your likelier deadlier stronger likely over than costlier poorer older"
-    " quicker safer hotter dearer wealthier heavier wider thicker my this last national normal minimum".split()
+_COMPARED = words(
+    "more less fewer higher lower larger bigger greater faster slower worse better longer smaller richer"
+    " cheaper as the that what its their his her our your likelier deadlier stronger likely over than"
+    " costlier poorer older quicker safer hotter dearer wealthier heavier wider thicker my this last"
+    " national normal minimum"
 )
-_BEFORE_VERB = frozenset("to will would could can may might must shall should not they we you i did does do".split())
-_EVENTS = frozenset("in during since on for by after before last this within over and at to but if when".split())
+_BEFORE_VERB = words("to will would could can may might must shall should not they we you i did does do")
+_EVENTS = words("in during since on for by after before last this within over and at to but if when")
 
 
 def multiplier(t: Tokens, i: int) -> Draft | None:
@@ -63,20 +66,36 @@ def times(t: Tokens, num: Num, last: int) -> tuple[str, int] | None:
     """Tell "three times more" (unit `times`) from "three times" (a count), and read "3x", "10-fold"."""
     j = last + 1 if t.word(last) == "-" and t.glued(last) else last
     word = t.word(j)
-    if word == "fold" or word == "x" and t.glued(j) and not t.glued_word(j + 1):
+    if word == "fold" or (word == "x" and t.glued(j) and not t.glued_word(j + 1)):
         return "times", j + 1
     if word != "times":
         return None
     following = t.word(j + 1)
-    if following in _COMPARED and not (following in ("the", "this", "last", "over", "his", "her", "my") and num.value <= 1):
-        sure = following not in ("the", "this", "last", "over", "its", "his", "her", "their", "our", "your", "my", "that", "what")
+    if following in _COMPARED and not (
+        following in ("the", "this", "last", "over", "his", "her", "my") and num.value <= 1
+    ):
+        sure = following not in (
+            "the",
+            "this",
+            "last",
+            "over",
+            "its",
+            "his",
+            "her",
+            "their",
+            "our",
+            "your",
+            "my",
+            "that",
+            "what",
+        )
         if sure or following not in ("this", "last", "over"):
             return "times", j + 1
     return "count", j
 
 
 def ratio(t: Tokens, num: Num, lang: str) -> tuple[Num, int] | None:
-    """Read the second part of "1 in 5", "three out of ten", "1-in-5", "one of every four"; give it and its end."""
+    """Read the second part of "1 in 5", "three out of ten", "one of every four", with its end token."""
     if num.bottom != 1 or num.fraction or num.ordinal or num.scaled or not 0 < num.top <= 1000:
         return None
     j = num.last
@@ -85,7 +104,7 @@ def ratio(t: Tokens, num: Num, lang: str) -> tuple[Num, int] | None:
     every = False
     if t.word(j) == "in":
         j += 1
-    elif t.word(j) == "out" and t.word(j + 1) == "of" or t.word(j) == "of" and t.word(j + 1) == "out":
+    elif (t.word(j) == "out" and t.word(j + 1) == "of") or (t.word(j) == "of" and t.word(j + 1) == "out"):
         j, every = j + 2, True
     elif t.word(j) in ("of", "for", "per") and t.word(j + 1) in ("every", "evey"):
         j += 1
@@ -107,14 +126,20 @@ def ratio(t: Tokens, num: Num, lang: str) -> tuple[Num, int] | None:
     if not every and not _looks_like_a_ratio(t, num, second):
         return None
     after = t.word(second.last)
-    return None if after in ("%", "percent", "-") or after in DURATIONS and not every else (second, second.last)
+    return (
+        None
+        if after in ("%", "percent", "-") or (after in DURATIONS and not every)
+        else (second, second.last)
+    )
 
 
 def _looks_like_a_ratio(t: Tokens, num: Num, second: Num) -> bool:
     """Tell "1 in 5" from "12 in 2019" and "three in 40 minutes"."""
     if second.plain and second.top >= 1000 and second.top % 1000:
         return False
-    return num.top == 1 or num.top <= 9 and second.top <= 20 or second.top % 10 == 0 and second.top <= 1000
+    return (
+        num.top == 1 or (num.top <= 9 and second.top <= 20) or (second.top % 10 == 0 and second.top <= 1000)
+    )
 
 
 def colon_ratio(t: Tokens, num: Num) -> Draft | None:

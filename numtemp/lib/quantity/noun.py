@@ -5,67 +5,124 @@ from __future__ import annotations
 from .lexicon import ADJECTIVES, ADVERBS, VERBS
 from .number_words import PLURAL_SCALES, SCALES, TENS, UNITS
 from .tokens import Tokens
+from .wordlist import words
 
-STOP = frozenset(
-    "a an the this that these those of in on at by for from to with without into onto over under between among"
-    " and or but nor so if when while where who whom whose which what why how than then as because since after"
-    " before during until till through per via against about around above below near out off up down across along"
-    " is are was were be been being am has have had having do does did will would shall should can could may"
-    " might must i you he she it we they me him us them my your his its our their mine yours hers ours theirs"
-    " himself herself itself themselves not no nor never there here each every either neither both all any"
-    " some few many much most several such also only just even ever still already yet again ago now today"
-    " yesterday tomorrow later earlier too very more less fewer higher lower greater larger smaller better worse faster slower bigger cheaper likely longer shorter back away within inside outside behind beyond"
-    " despite except like unlike amid whether though although due plus versus vs according more than".split()
+STOP = words(
+    "a an the this that these those of in on at by for from to with without into onto over under between"
+    " among and or but nor so if when while where who whom whose which what why how than then as because"
+    " since after before during until till through per via against about around above below near out off"
+    " up down across along is are was were be been being am has have had having do does did will would"
+    " shall should can could may might must i you he she it we they me him us them my your his its our"
+    " their mine yours hers ours theirs himself herself itself themselves not no nor never there here each"
+    " every either neither both all any some few many much most several such also only just even ever"
+    " still already yet again ago now today yesterday tomorrow later earlier too very more less fewer"
+    " higher lower greater larger smaller better worse faster slower bigger cheaper likely longer shorter"
+    " back away within inside outside behind beyond despite except like unlike amid whether though"
+    " although due plus versus vs according more than"
 )
-DETERMINERS = frozenset(
-    "the a an this that these those his her its our their my your all any some each every other another more"
-    " additional extra such total".split()
+DETERMINERS = words(
+    "the a an this that these those his her its our their my your all any some each every other another"
+    " more additional extra such total"
 )
-_IRREGULAR = frozenset(
-    "people men women children police cattle feet teeth mice sheep fish deer aircraft spacecraft data media"
-    " criteria phenomena personnel staff youth folk folks lives wives knives wolves leaves halves thieves shelves"
-    " livestock poultry troops series species cfa sq dead alumni bacteria fungi crossroads headquarters times"
-    " clergy gentry infantry policemen policewomen congressmen congresswomen firemen fishermen servicemen"
-    " businessmen gunmen salesmen freshmen clergymen spokesmen councilmen kilowatt-hours percent lakh crore".split()
+_IRREGULAR = words(
+    "people men women children police cattle feet teeth mice sheep fish deer aircraft spacecraft data"
+    " media criteria phenomena personnel staff youth folk folks lives wives knives wolves leaves halves"
+    " thieves shelves livestock poultry troops series species cfa sq dead alumni bacteria fungi crossroads"
+    " headquarters times clergy gentry infantry policemen policewomen congressmen congresswomen firemen"
+    " fishermen servicemen businessmen gunmen salesmen freshmen clergymen spokesmen councilmen"
+    " kilowatt-hours percent lakh crore"
 )
-_NOT_PLURAL = frozenset(
-    "us his is was as this its has does thus bus gas plus virus campus status census bonus focus corpus consensus"
-    " news politics physics economics mathematics chaos christmas texas kansas arkansas paris coronavirus corona"
-    " always perhaps towards besides sometimes crisis basis analysis diabetes illinois congress process access"
-    " business witness illness fitness wilderness class mass pass loss boss press dress glass grass cross".split()
+_NOT_PLURAL = words(
+    "us his is was as this its has does thus bus gas plus virus campus status census bonus focus corpus"
+    " consensus news politics physics economics mathematics chaos christmas texas kansas arkansas paris"
+    " coronavirus corona always perhaps towards besides sometimes crisis basis analysis diabetes illinois"
+    " congress process access business witness illness fitness wilderness class mass pass loss boss press"
+    " dress glass grass cross"
 )
-_LIGHT = frozenset("just only even record whopping staggering estimated massive around about nearly almost".split())
+_LIGHT = words("just only even record whopping staggering estimated massive around about nearly almost")
 _SKIPPED = frozenset({'"', "“", "”", "‘", "'", "(", "[", "*", "«", "»"})
 _QUOTES = frozenset({'"', "“", "”", "‘", "'", "*", "«", "»"})
-COUNTING = frozenset(
-    "number numbers percentage proportion share amount total majority portion rest percent average sum median worth".split()
+COUNTING = words(
+    "number numbers percentage proportion share amount total majority portion rest percent average sum"
+    " median worth"
 )
-_NUMBERS = frozenset(UNITS) | frozenset(TENS) | frozenset(SCALES) | frozenset(PLURAL_SCALES) | {"half", "dozen"}
+_NUMBERS = (
+    frozenset(UNITS) | frozenset(TENS) | frozenset(SCALES) | frozenset(PLURAL_SCALES) | {"half", "dozen"}
+)
 # Adjective and noun that make one thing: the adjective stays.
 _COMPOUNDS = frozenset(
-    (
-        "national debt|minimum wage|legislative body|legal bills|legal fees|legal bill|public debt|electoral votes"
-        "|electoral vote|medical bills|real estate|gross domestic|domestic product|solar panels|nuclear weapons"
-        "|nuclear warheads|social media|civil servants|public servants|net worth|average wage|national average"
-        "|private schools|public schools|high school|high schools|medical school|fiscal deficit|nuclear plants"
-        "|primary schools|secondary schools|legislative seats|general election|criminal cases|foreign aid"
-        "|federal budget|federal deficit|white house|middle class|illegal immigrants|natural gas|annual income"
-        "|median income|total income|real wages|new cases|active cases|positive cases|daily cases|net income"
-    ).split("|")
+    [
+        "national debt",
+        "minimum wage",
+        "legislative body",
+        "legal bills",
+        "legal fees",
+        "legal bill",
+        "public debt",
+        "electoral votes",
+        "electoral vote",
+        "medical bills",
+        "real estate",
+        "gross domestic",
+        "domestic product",
+        "solar panels",
+        "nuclear weapons",
+        "nuclear warheads",
+        "social media",
+        "civil servants",
+        "public servants",
+        "net worth",
+        "average wage",
+        "national average",
+        "private schools",
+        "public schools",
+        "high school",
+        "high schools",
+        "medical school",
+        "fiscal deficit",
+        "nuclear plants",
+        "primary schools",
+        "secondary schools",
+        "legislative seats",
+        "general election",
+        "criminal cases",
+        "foreign aid",
+        "federal budget",
+        "federal deficit",
+        "white house",
+        "middle class",
+        "illegal immigrants",
+        "natural gas",
+        "annual income",
+        "median income",
+        "total income",
+        "real wages",
+        "new cases",
+        "active cases",
+        "positive cases",
+        "daily cases",
+        "net income",
+    ]
 )
 # Nouns that look like verbs, right after a number or another noun: "a 5% cut", "the tax hike".
-_CHANGES = frozenset(
-    "cut cuts rise increase decrease drop fall decline hike jump surge boost gain loss raise spike dip slump reduction"
-    " growth fine loan grant debt bailout stimulus charge fee spending rebate discount swing lead margin turnout vote"
-    " votes point points bid deal stake share shares bill pay work test tests visit visits attack attacks strike"
-    " strikes protest protests flight flights murder murders rape rapes transfer transfers project projects ban report reports".split()
+_CHANGES = words(
+    "cut cuts rise increase decrease drop fall decline hike jump surge boost gain loss raise spike dip"
+    " slump reduction growth fine loan grant debt bailout stimulus charge fee spending rebate discount"
+    " swing lead margin turnout vote votes point points bid deal stake share shares bill pay work test"
+    " tests visit visits attack attacks strike strikes protest protests flight flights murder murders rape"
+    " rapes transfer transfers project projects ban report reports"
 )
-_TRAILING = frozenset("home abroad worldwide nationwide annually daily weekly monthly yearly overnight combined total online each apiece altogether".split())
+_TRAILING = words(
+    "home abroad worldwide nationwide annually daily weekly monthly yearly overnight combined total"
+    " online each apiece altogether"
+)
 # Plural nouns and verbs alike: after a singular noun they are the verb, "one person lives here".
-_LIKE_VERBS = frozenset("lives works costs needs claims plans votes dies causes faces calls leaves hits ranks makes takes".split())
+_LIKE_VERBS = words(
+    "lives works costs needs claims plans votes dies causes faces calls leaves hits ranks makes takes"
+)
 _COMPARING = frozenset({"more", "fewer", "less", "other", "such", "ever"})
-_CURRENCY = frozenset("dollar dollars rupee rupees euro euros cent cents pounds pesos naira shillings yen yuan".split())
-_TIMES_OF = frozenset("year years month months week weeks day days hour hours minute minutes decade decades".split())
+_CURRENCY = words("dollar dollars rupee rupees euro euros cent cents pounds pesos naira shillings yen yuan")
+_TIMES_OF = words("year years month months week weeks day days hour hours minute minutes decade decades")
 
 
 def before_number(t: Tokens, first: int) -> int:
@@ -73,7 +130,9 @@ def before_number(t: Tokens, first: int) -> int:
     j = first - 1
     if t.word(j) == "of" and t.word(j - 1) in ("average", "total", "median"):
         j -= 2
-    while j > first - 5 and (t.word(j) in _LIGHT or t.word(j) in ADJECTIVES and t.word(j) not in ("up", "down")):
+    while j > first - 5 and (
+        t.word(j) in _LIGHT or (t.word(j) in ADJECTIVES and t.word(j) not in ("up", "down"))
+    ):
         j -= 1
     if t.word(j) in ("a", "an", "another", "the") and (j < first - 1 or t.word(j) in ("another", "a", "an")):
         j -= 1
@@ -84,8 +143,12 @@ def is_plural(word: str) -> bool:
     """Tell whether a lower-case word looks like a plural noun."""
     if word in _IRREGULAR:
         return True
-    return len(word) > 2 and word[-1] == "s" and word[-2] not in "s'" and word not in _NOT_PLURAL and (
-        not word.endswith(("us", "is")) or word.endswith(("menus", "gurus", "skis"))
+    return (
+        len(word) > 2
+        and word[-1] == "s"
+        and word[-2] not in "s'"
+        and word not in _NOT_PLURAL
+        and (not word.endswith(("us", "is")) or word.endswith(("menus", "gurus", "skis")))
     )
 
 
@@ -97,8 +160,8 @@ def is_verb(word: str) -> bool:
 def phrase(t: Tokens, j: int, *, plural: bool = True, until: int | None = None) -> tuple[str, int] | None:
     """Read the noun phrase that starts at token j; give its noun (compound, no adjectives) and end token.
 
-    With `plural` the first plural noun ends the phrase, as after a number greater than one. `until` is a token
-    that the phrase does not reach.
+    With `plural` the first plural noun ends the phrase, as after a number greater than one. `until` is a
+    token that the phrase does not reach.
     """
     stop = min(t.n, j + 8 if until is None else until)
     words: list[tuple[str, bool]] = []
@@ -170,8 +233,10 @@ def _compound(t: Tokens, k: int) -> tuple[str, int]:
 def _is_modifier(t: Tokens, word: str, k: int, inside: bool) -> bool:
     """Tell whether a word only describes the noun after it."""
     following = t.word(k)
-    nominal = following[:1].isalpha() and following not in STOP and (
-        following not in VERBS or following.endswith("ing") or following in _CHANGES
+    nominal = (
+        following[:1].isalpha()
+        and following not in STOP
+        and (following not in VERBS or following.endswith("ing") or following in _CHANGES)
     )
     if not nominal or following in _TRAILING:
         return False
@@ -200,7 +265,7 @@ def _head(words: list[tuple[str, bool]], end: int) -> tuple[str, int] | None:
 
 
 def after(t: Tokens, j: int, *, plural: bool = True) -> str | None:
-    """Give the noun that directly follows token j - 1, or follows its "of": "of the 12 judges" gives judges."""
+    """Give the noun that directly follows token j - 1, or its "of": "of the 12 judges" gives judges."""
     k = j
     while t.word(k) in _QUOTES and t.gap(k) <= 1:
         k += 1
@@ -221,7 +286,12 @@ def of(t: Tokens, k: int, *, plural: bool = True) -> str | None:
     steps = 0
     while k < t.n and steps < 8:
         word = t.low[k]
-        number = word[0].isdecimal() or word in _NUMBERS or word in "$£€₹%-–+/" or word in ("about", "over", "nearly")
+        number = (
+            word[0].isdecimal()
+            or word in _NUMBERS
+            or word in "$£€₹%-–+/"
+            or word in ("about", "over", "nearly")
+        )
         if not (word in DETERMINERS or word in _SKIPPED or number or word in ("more", "than", "of", "over")):
             break
         k, steps = k + 1, steps + 1
@@ -230,9 +300,9 @@ def of(t: Tokens, k: int, *, plural: bool = True) -> str | None:
     return counted(t, phrase(t, k, plural=plural))
 
 
-_PEOPLE = frozenset(
-    "girl boy man woman child person student teacher mother father son daughter baby girls boys men women people"
-    " children kids teenager adults patients residents voters citizens".split()
+_PEOPLE = words(
+    "girl boy man woman child person student teacher mother father son daughter baby girls boys men women"
+    " people children kids teenager adults patients residents voters citizens"
 )
 
 

@@ -8,11 +8,12 @@ from .number_words import PLURAL_SCALES, SCALES, SHORT_SCALES
 from .numbers import Num
 from .tokens import Tokens
 from .trend import trend
+from .wordlist import words
 
 _RATES = frozenset({"per", "a", "an", "each", "every"})
-_LINKS = noun.DETERMINERS | frozenset({"the", "about", "around", "over", "nearly", "those", "all"})
+_LINKS = noun.DETERMINERS | words("the about around over nearly those all")
 _SCALE_WORDS = frozenset(SCALES) | frozenset(PLURAL_SCALES) | frozenset(SHORT_SCALES)
-_PERSONAL = frozenset("year month week day hour person people family household student pupil child capita".split())
+_PERSONAL = words("year month week day hour person people family household student pupil child capita")
 
 
 def attach(t: Tokens, drafts: list[Draft]) -> None:
@@ -60,7 +61,7 @@ def _noun(t: Tokens, draft: Draft) -> str | None:
 def _after_duration(t: Tokens, draft: Draft) -> str | None:
     """Read "30-year low", "one week's interest"."""
     j = draft.last
-    if t.word(j) == "'s" or t.word(j) == "'" and t.glued(j):
+    if t.word(j) == "'s" or (t.word(j) == "'" and t.glued(j)):
         j += 1
     elif t.word(j - 2) != "-":
         return None
@@ -107,4 +108,9 @@ def _of_the(t: Tokens, draft: Draft, following: Draft) -> bool:
     between = t.low[draft.last : following.first]
     if between[:1] == ["out"]:
         between = between[1:]
-    return bool(between) and between[0] == "of" and len(between) <= 4 and all(word in _LINKS for word in between[1:])
+    return (
+        bool(between)
+        and between[0] == "of"
+        and len(between) <= 4
+        and all(word in _LINKS for word in between[1:])
+    )

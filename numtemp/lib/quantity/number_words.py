@@ -20,7 +20,7 @@ PLURAL_SCALES = {
     "hundreds": 100, "thousands": 1000, "lakhs": 10**5, "lacs": 10**5, "millions": 10**6, "crores": 10**7,
     "billions": 10**9, "trillions": 10**12, "dozens": 12, "tens": 10,
 }  # fmt: skip
-# Short scales, as they follow a digit: glued ("£5m", "40k"), or after a space for those of two letters and more.
+# Short scales, as they follow a digit: glued ("£5m", "40k"), or after a space if two letters or more.
 SHORT_SCALES = {
     "k": 1000, "m": 10**6, "mn": 10**6, "mln": 10**6, "mm": 10**6, "b": 10**9, "bn": 10**9, "bln": 10**9,
     "t": 10**12, "tn": 10**12, "trn": 10**12, "cr": 10**7, "crs": 10**7, "l": 10**5,

@@ -127,7 +127,9 @@ def _digits(t: Tokens, i: int, lang: str) -> Num | None:
     word = t.low[i]
     last = i + 1
     if len(word) <= 3 and word.isdecimal() and word[0] != "0":
-        while t.gap(last) == 1 and len(t.low[last]) == 3 and t.low[last].isdecimal() and not t.glued(last + 1):
+        while (
+            t.gap(last) == 1 and len(t.low[last]) == 3 and t.low[last].isdecimal() and not t.glued(last + 1)
+        ):
             last += 1
         if last > i + 1 and t.gap(last) == 1 and t.low[last][0].isdecimal():
             last = i + 1
@@ -145,7 +147,9 @@ def _digits(t: Tokens, i: int, lang: str) -> Num | None:
     elif num.bottom == 1 and t.word(last) in VULGAR and t.gap(last) <= 1:
         top, bottom = VULGAR[t.low[last]]
         num.top, num.bottom, num.last = num.top * bottom + top, bottom, last + 1
-    elif num.plain and t.gap(last) == 1 and t.word(last + 1) == "/" and t.glued(last + 1) and t.glued(last + 2):
+    elif (
+        num.plain and t.gap(last) == 1 and t.word(last + 1) == "/" and t.glued(last + 1) and t.glued(last + 2)
+    ):
         part = _slashed(t, last)
         if part is not None:
             num.top, num.bottom, num.last = num.top * part.bottom + part.top, part.bottom, part.last
@@ -177,8 +181,13 @@ def _words(t: Tokens, i: int) -> Num | None:
             current += TENS[word]
         elif word == "hundred" and 0 < current < 100 and k > i:
             current *= 100
-        elif k > i and word in SCALES and word != "hundred" and current and SCALES[word] < room and k == j + (
-            t.word(j) == "-"
+        elif (
+            k > i
+            and word in SCALES
+            and word != "hundred"
+            and current
+            and SCALES[word] < room
+            and k == j + (t.word(j) == "-")
         ):
             room = SCALES[word]
             total, current = total + current * room, 0
@@ -199,7 +208,10 @@ def _words(t: Tokens, i: int) -> Num | None:
 
 def _scale_of(t: Tokens, i: int, j: int) -> int:
     """Give the largest scale word from a thousand upwards among tokens [i, j), 1 where there is none."""
-    return max((SCALES[word] for word in t.low[i:j] if word in SCALES and (word != "hundred" or j - i == 1)), default=1)
+    return max(
+        (SCALES[word] for word in t.low[i:j] if word in SCALES and (word != "hundred" or j - i == 1)),
+        default=1,
+    )
 
 
 def _skip_joint(t: Tokens, j: int, seen: bool, current: int) -> int:
@@ -218,7 +230,7 @@ def _fits(current: int, unit: int, t: Tokens, k: int) -> bool:
     """Tell whether a unit word may follow: twenty one, hundred five; but not "one one" or "twenty ten"."""
     if current == 0:
         return t.word(k - 1) != "zero" or not t.glued(k)
-    return 0 < unit < 10 and current % 10 == 0 and current % 100 != 10 or (unit > 9 and current % 100 == 0)
+    return (0 < unit < 10 and current % 10 == 0 and current % 100 != 10) or (unit > 9 and current % 100 == 0)
 
 
 def _ordinal_fits(current: int, ordinal: int, seen: bool) -> bool:

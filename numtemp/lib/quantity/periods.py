@@ -6,24 +6,28 @@ from .dates import year
 from .model import Draft
 from .number_words import ORDINALS
 from .tokens import Tokens
+from .wordlist import words
 
-_BEFORE_YEAR = frozenset(
-    "in since of from until till by before after during for the year early late mid pre post between through"
-    " circa summer winter spring autumn fall election elections fy".split()
+_BEFORE_YEAR = words(
+    "in since of from until till by before after during for the year early late mid pre post between"
+    " through circa summer winter spring autumn fall election elections fy"
 )
 _DASHES = frozenset("-–—/−")
-_COUNTED = frozenset(
-    "people persons jobs deaths cases men women children votes students workers troops soldiers families schools"
-    " houses homes villages patients farmers teachers doctors nurses police officers refugees migrants migrant"
-    " immigrants migrants beds units doses tests points seats members civilians houses buses trees cows animals dogs troop hospitals"
-    " rupees dollars pounds naira pesos calories crore lakh million thousand acres hectares tonnes tons kg km miles"
-    " megawatts mw feet ft meters metres years hours days minutes times pages employees followers voters bodies"
-    " vehicles cars trucks companies businesses shops ventilators bags trains attacks inmates prisoners seats".split()
+_COUNTED = words(
+    "people persons jobs deaths cases men women children votes students workers troops soldiers families"
+    " schools houses homes villages patients farmers teachers doctors nurses police officers refugees"
+    " migrants migrant immigrants migrants beds units doses tests points seats members civilians houses"
+    " buses trees cows animals dogs troop hospitals rupees dollars pounds naira pesos calories crore lakh"
+    " million thousand acres hectares tonnes tons kg km miles megawatts mw feet ft meters metres years"
+    " hours days minutes times pages employees followers voters bodies vehicles cars trucks companies"
+    " businesses shops ventilators bags trains attacks inmates prisoners seats"
 )
 _TENS_NAMES = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70,
                "eighties": 80, "nineties": 90}  # fmt: skip
 _QUARTERS = {"q1": 1, "q2": 2, "q3": 3, "q4": 4}
-_CONFLICTING = frozenset({"more", "less", "fewer", "over", "under", "about", "around", "nearly", "almost", "some", "approximately", "than", "least", "most", "to"})
+_CONFLICTING = words(
+    "more less fewer over under about around nearly almost some approximately than least most to"
+)
 
 
 def period_at(t: Tokens, i: int) -> Draft | None:
@@ -78,7 +82,11 @@ def _short_year(t: Tokens, i: int) -> Draft | None:
     word = t.low[i]
     if len(word) != 2 or not word.isdecimal() or t.word(i - 1) != "'" or not t.glued(i):
         return None
-    if t.glued(i - 1) and t.low[i - 2][0].isalnum() or t.glued_word(i + 1) or t.word(i + 1) in ("%", "percent", "'"):
+    if (
+        (t.glued(i - 1) and t.low[i - 2][0].isalnum())
+        or t.glued_word(i + 1)
+        or t.word(i + 1) in ("%", "percent", "'")
+    ):
         return None
     value = int(word) + (2000 if int(word) < 35 else 1900)
     return _year_draft(i - 1, i + 1, value, value)
@@ -95,15 +103,26 @@ def _years(t: Tokens, i: int) -> Draft | None:
         if second is not None and first < second <= first + 200:
             return _year_draft(i, j + 2, first, second)
         short = t.word(j + 1)
-        if len(short) == 2 and short.isdecimal() and t.glued(j) and t.glued(j + 1) and not t.glued_word(j + 2):
+        if (
+            len(short) == 2
+            and short.isdecimal()
+            and t.glued(j)
+            and t.glued(j + 1)
+            and not t.glued_word(j + 2)
+        ):
             if int(short) == (first + 1) % 100:
                 return _year_draft(i, j + 2, first, first, "fiscal_year")
             if int(short) > first % 100 and t.word(j + 2) not in ("%", "-", "/"):
                 return _year_draft(i, j + 2, first, first - first % 100 + int(short))
     joint = t.word(j)
     before = t.word(i - 1)
-    if joint == "to" and before in ("from", "the") or joint == "and" and before == "between" or (
-        joint in ("to", "through", "until", "till") and before in ("from", "in", "years", "period", "(", "during")
+    if (
+        (joint == "to" and before in ("from", "the"))
+        or (joint == "and" and before == "between")
+        or (
+            joint in ("to", "through", "until", "till")
+            and before in ("from", "in", "years", "period", "(", "during")
+        )
     ):
         k = j + 1
         second = year(t, k)
@@ -115,7 +134,7 @@ def _years(t: Tokens, i: int) -> Draft | None:
 def _joined_years(t: Tokens, i: int) -> Draft | None:
     """Read 19141918, a range that lost its dash."""
     word = t.low[i]
-    if len(word) != 8 or not word.isdecimal() or t.glued(i) or t.glued(i + 1) and t.low[i + 1] in "-/":
+    if len(word) != 8 or not word.isdecimal() or t.glued(i) or (t.glued(i + 1) and t.low[i + 1] in "-/"):
         return None
     first, second = int(word[:4]), int(word[4:])
     return _year_draft(i, i + 1, first, second) if 1800 <= first < second <= 2060 else None
@@ -126,7 +145,9 @@ def _is_year(t: Tokens, i: int, value: int) -> bool:
     before, after = t.word(i - 1), t.word(i + 1)
     if after in _COUNTED and t.gap(i + 1) <= 1 and before not in ("in", "since", "the"):
         return False
-    if after == "%" or after in ("percent", "per", "-") and t.word(i + 2) in ("cent", "year", "member", "mile", "foot"):
+    if after == "%" or (
+        after in ("percent", "per", "-") and t.word(i + 2) in ("cent", "year", "member", "mile", "foot")
+    ):
         return False
     if before in _CONFLICTING and not (before in ("to", "around", "about") and 1900 <= value <= 2100):
         return before == "than" and t.word(i - 2) == "later"
@@ -146,7 +167,12 @@ def _fiscal_word(t: Tokens, i: int) -> Draft | None:
             return None
         value = 2000 + int(short)
     last = j + 1
-    if t.word(last) in _DASHES and t.glued(last) and t.word(last + 1).isdecimal() and len(t.word(last + 1)) in (2, 4):
+    if (
+        t.word(last) in _DASHES
+        and t.glued(last)
+        and t.word(last + 1).isdecimal()
+        and len(t.word(last + 1)) in (2, 4)
+    ):
         last += 2
     return _year_draft(i, last, value, value, "fiscal_year")
 

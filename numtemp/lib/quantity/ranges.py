@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from . import money, units
 from .numbers import Num, number_at
 from .tokens import Tokens
+from .wordlist import words
 
 _DASHES = frozenset("-–—−‑")
-_RANGE_CUES = frozenset(
-    "range ranges ranged ranging vary varies varied varying anywhere somewhere aged ages age between period"
-    " everything anything costs cost price priced estimates estimate".split()
+_RANGE_CUES = words(
+    "range ranges ranged ranging vary varies varied varying anywhere somewhere aged ages age between"
+    " period everything anything costs cost price priced estimates estimate"
 )
-_VOTE_CUES = frozenset("vote votes voted margin score scored win won beat defeated lost decision ruling ruled split passed tie".split())
+_VOTE_CUES = words(
+    "vote votes voted margin score scored win won beat defeated lost decision ruling ruled split passed tie"
+)
 
 
 @dataclass(slots=True)
@@ -30,7 +33,7 @@ def upper(t: Tokens, num: Num, first: int, lang: str) -> Upper | None:
     "rose from 31% to 44%" names two levels, so from ... to is a range only after words such as "ranging".
     A first number without scale takes that of the second: 2-3 million.
     """
-    if num.ordinal or num.open_word or num.fraction and num.digits:
+    if num.ordinal or num.open_word or (num.fraction and num.digits):
         return None
     joint = _past_unit(t, num)
     word = t.word(joint)
@@ -42,7 +45,7 @@ def upper(t: Tokens, num: Num, first: int, lang: str) -> Upper | None:
         if before != "between":
             return None
     elif word in ("to", "through"):
-        if before == "from" and t.word(first - 2) not in _RANGE_CUES or before == "to":
+        if (before == "from" and t.word(first - 2) not in _RANGE_CUES) or before == "to":
             return None
     elif word != "or":
         return None
@@ -112,6 +115,5 @@ def _fits(t: Tokens, num: Num, other: Num, joint: str, first: int) -> bool:
         return False
     if joint == "or":
         return high == low + 1 or (high <= 2 * low and not num.scaled and (high <= 20 or high == low + 10))
-    if joint in _DASHES and any(word in _VOTE_CUES for word in t.low[max(0, first - 4) : first] + t.low[other.last : other.last + 2]):
-        return False
-    return True
+    near = t.low[max(0, first - 4) : first] + t.low[other.last : other.last + 2]
+    return joint not in _DASHES or not any(word in _VOTE_CUES for word in near)

@@ -9,6 +9,7 @@ from .noun import STOP
 from .number_words import DENOMINATORS, VULGAR
 from .numbers import WORDS, Num, number_at, of_a_scale
 from .tokens import Tokens
+from .wordlist import words
 
 _MINUS = frozenset("-−–")
 _EARLY = {"early": "early", "mid": "mid", "middle": "mid", "late": "late"}
@@ -18,21 +19,26 @@ _TRIGGERS = (
     | frozenset(dates.MONTHS)
     | frozenset(VULGAR)
     | frozenset(multiples.MULTIPLIERS)
-    | frozenset("fy fiscal financial q h twenties thirties forties fifties sixties seventies eighties nineties".split())
+    | words("fy fiscal financial q h twenties thirties forties fifties sixties seventies eighties nineties")
 )
 
 
 def read_quantities(text: str, *, lang: str = "en", date: str | None = None) -> list[Quantity]:
     """Read every quantity of a text, sorted by start, none overlapping.
 
-    `date` (ISO) is the day the text was said: relative dates then resolve into `iso`. Languages other than English
-    are read by digit rules alone, Spanish with its own number formats and months. Never raises on any text.
+    `date` (ISO) is the day the text was said: relative dates then resolve into `iso`. Other languages than
+    English are read by digit rules alone, Spanish with its number formats and months. Never raises.
     """
     t = Tokens(text)
-    triggers = _TRIGGERS | relative.TRIGGERS if date is not None and lang == "en" else _TRIGGERS
-    if lang != "en":
-        triggers = dates.SPANISH_MONTHS if lang == "es" else frozenset()
-    hits = [i for i, word in enumerate(t.low) if word in triggers or word[0].isdecimal()]
+    if lang == "en":
+        triggers = _TRIGGERS if date is None else _TRIGGERS | relative.TRIGGERS
+    else:
+        triggers = frozenset(dates.SPANISH_MONTHS) if lang == "es" else frozenset()
+    # Digits sort below ":" or, beyond ASCII, above "z": most words are ruled out by one comparison.
+    hits = [
+        i for i, word in enumerate(t.low)
+        if word in triggers or ((word < ":" or word > "zz") and word[0].isdecimal())
+    ]  # fmt: skip
     if not hits:
         return []
     drafts = _drafts(t, hits, lang, date)
@@ -80,7 +86,9 @@ def _read_at(t: Tokens, i: int, floor: int, lang: str, date: str | None) -> Draf
         if date is not None and t.low[i] in relative.TRIGGERS:
             return relative.relative_at(t, i, date)
     if not _paid(t, i):
-        timed = dates.date_at(t, i, lang) or (periods.period_at(t, i) if lang in ("en", "es") else periods.digits_at(t, i))
+        timed = dates.date_at(t, i, lang) or (
+            periods.period_at(t, i) if lang in ("en", "es") else periods.digits_at(t, i)
+        )
         if timed is not None:
             return _period(t, timed, floor)
     num = (_one_part(t, i) if lang == "en" else None) or number_at(t, i, lang)
@@ -127,7 +135,11 @@ def _one_part(t: Tokens, i: int) -> Num | None:
     after = t.word(i + 1)
     if after == "-":
         return None
-    if t.low[i] == "quarter" and after != "of" and t.word(i - 2) not in ("by", "than", "about", "nearly", "almost", "least", "over"):
+    if (
+        t.low[i] == "quarter"
+        and after != "of"
+        and t.word(i - 2) not in ("by", "than", "about", "nearly", "almost", "least", "over")
+    ):
         return None
     if after[:1].isalpha() and after not in STOP:
         return None
@@ -152,7 +164,9 @@ def _rank(t: Tokens, num: Num, floor: int) -> Draft | None:
         start = j
     elif t.low[j] == "." and t.glued(j) and j > floor and t.low[j - 1] in ("no", "nos"):
         start = j - 1
-    elif t.low[j] == "number" and (num.value == 1 or t.word(num.last)[:1].isalpha()) and t.word(j - 1) != "the":
+    elif (
+        t.low[j] == "number" and (num.value == 1 or t.word(num.last)[:1].isalpha()) and t.word(j - 1) != "the"
+    ):
         start = j
     else:
         return None
@@ -205,9 +219,9 @@ def _ratio(t: Tokens, num: Num, lang: str) -> Draft | None:
 def _sign(t: Tokens, first: int, floor: int) -> tuple[int, bool]:
     """Take a minus or plus sign glued to the number and loose on its left."""
     j = first - 1
-    if j >= floor and t.low[j] in _MINUS and t.glued(first) and not t.glued(j):
-        if t.low[first][0].isdecimal() or t.word(first) in "$£€₹":
-            return j, t.low[j] in "-−"
+    loose = j >= floor and t.glued(first) and not t.glued(j)
+    if loose and t.low[j] in _MINUS and (t.low[first][0].isdecimal() or t.word(first) in "$£€₹"):
+        return j, t.low[j] in "-−"
     if j >= floor and t.low[j] in ("minus", "negative") and t.gap(first) == 1:
         return j, True
     if j >= floor and t.low[j] == "+" and t.glued(first) and not t.glued(j):
@@ -279,7 +293,11 @@ def _unit_words(t: Tokens, draft: Draft, num: Num, tail: Num, lang: str) -> Draf
             draft.noun = "times"
         return draft
     k = j
-    if tail.fraction and t.word(j) in ("a", "an", "of") and (t.word(j) != "of" or t.word(j + 1) in ("a", "an")):
+    if (
+        tail.fraction
+        and t.word(j) in ("a", "an", "of")
+        and (t.word(j) != "of" or t.word(j + 1) in ("a", "an"))
+    ):
         k = j + 1 + (t.word(j) == "of")
     lasting = units.duration(t, k, lang)
     if lasting is not None and (not tail.fraction or tail.bottom in (2, 4)):

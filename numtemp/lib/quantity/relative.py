@@ -82,5 +82,3 @@ def _period(base: Day, step: int, unit: str) -> str | None:
         year, first = index // 4, index % 4 * 3 + 1
         return f"{year:04d}-{first:02d}/{year:04d}-{first + 2:02d}"
     return _shift(base, step, unit)
-
-

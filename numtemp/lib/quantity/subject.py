@@ -6,30 +6,35 @@ from . import noun
 from .model import Draft
 from .tokens import Tokens
 from .trend import DOWN, UP
+from .wordlist import words
 
-_COPULAS = frozenset(
-    "is are was were be been cost costs total totals totaled totalled totaling stand stands stood reach reaches"
-    " reached hit hits exceed exceeds exceeded average averages averaged remain remains remained amount amounts"
-    " amounted equals sits sat hovered doubled tripled quadrupled went goes gone climbed accounts accounted".split()
+_COPULAS = words(
+    "is are was were be been cost costs total totals totaled totalled totaling stand stands stood reach"
+    " reaches reached hit hits exceed exceeds exceeded average averages averaged remain remains remained"
+    " amount amounts amounted equals sits sat hovered doubled tripled quadrupled went goes gone climbed"
+    " accounts accounted"
 )
-_HELPERS = frozenset(
-    "has have had will would could can may might should been being now also only just currently go going already by"
-    " - to at of up down over an a all time high low record not still from level levels about nearly almost".split()
+_HELPERS = words(
+    "has have had will would could can may might should been being now also only just currently go going"
+    " already by - to at of up down over an a all time high low record not still from level levels about"
+    " nearly almost"
 )
 # Change verbs that take the amount as their object: "raise $5 million" says nothing about who raises it.
-_TRANSITIVE = frozenset(
-    "raise raises raised raising cut cuts cutting lose loses lost losing add adds added adding gain gains gained"
-    " gaining create creates created creating slash slashed eliminate eliminated rob robs robbed shed loss".split()
+_TRANSITIVE = words(
+    "raise raises raised raising cut cuts cutting lose loses lost losing add adds added adding gain gains"
+    " gained gaining create creates created creating slash slashed eliminate eliminated rob robs robbed"
+    " shed loss"
 )
-_PREPOSITIONS = frozenset(
-    "of in by to for on at from with against among between under across within per along off near around behind"
-    " outside inside without over during since".split()
+_PREPOSITIONS = words(
+    "of in by to for on at from with against among between under across within per along off near around"
+    " behind outside inside without over during since"
 )
 _RELATIVE = frozenset({"who", "that", "which", "whose"})
 _BRACKETS = frozenset("[]()*'\"“”‘’")
-_MONEY_NOUNS = frozenset(
-    "wage wages salary salaries pension pensions rent rents budget price prices debt deficit fee fees tax taxes"
-    " fine fines income revenue revenues profit profits loan loans grant grants bonus premium premiums".split()
+_MONEY_NOUNS = words(
+    "wage wages salary salaries pension pensions rent rents budget price prices debt deficit fee fees tax"
+    " taxes fine fines income revenue revenues profit profits loan loans grant grants bonus premium"
+    " premiums"
 )
 _ROOM = 24  # how many tokens to look back
 
@@ -50,7 +55,9 @@ def of_level(t: Tokens, draft: Draft) -> str | None:
 def of_multiple(t: Tokens, draft: Draft) -> str | None:
     """Find what doubles: "prices doubled", "the debt has nearly tripled"."""
     k = draft.first - 1
-    while k >= 0 and (t.low[k] in _HELPERS or t.low[k] in _COPULAS or t.low[k] == "more" or t.low[k] == "than"):
+    while k >= 0 and (
+        t.low[k] in _HELPERS or t.low[k] in _COPULAS or t.low[k] == "more" or t.low[k] == "than"
+    ):
         k -= 1
     return _head_before(t, k) if k >= 0 else None
 
@@ -67,7 +74,12 @@ def _in_phrase(t: Tokens, draft: Draft) -> str | None:
             if t.low[k] in ("on", "for", "in"):
                 j = k
                 break
-    if t.word(j) not in ("in", "on", "for") or j + 1 >= t.n or t.capital(j + 1) or t.low[j + 1] in noun.DETERMINERS:
+    if (
+        t.word(j) not in ("in", "on", "for")
+        or j + 1 >= t.n
+        or t.capital(j + 1)
+        or t.low[j + 1] in noun.DETERMINERS
+    ):
         return None
     found = noun.phrase(t, j + 1)
     return found[0] if found else None
@@ -75,7 +87,11 @@ def _in_phrase(t: Tokens, draft: Draft) -> str | None:
 
 def _of_noun(t: Tokens, j: int) -> str | None:
     """Read the noun before "of" or "at": "stipends of £175,000", "unemployment at 5%"."""
-    if t.word(j) in ("of", "at", "between") and t.word(j - 1)[:1].isalpha() and t.word(j - 1) not in noun.STOP:
+    if (
+        t.word(j) in ("of", "at", "between")
+        and t.word(j - 1)[:1].isalpha()
+        and t.word(j - 1) not in noun.STOP
+    ):
         start = _start(t, j - 1)
         found = noun.phrase(t, start, plural=False, until=j) if start < j else None
         return found[0] if found and found[0] not in noun.COUNTING else None
@@ -89,7 +105,12 @@ def _start(t: Tokens, k: int) -> int:
         word = t.low[start - 1]
         if not (word[0].isalpha() or word in _BRACKETS or word == "-" or word == "'s"):
             break
-        if word in noun.STOP or (noun.is_verb(word) and not word.endswith(("ing", "ed"))) or word in UP or word in DOWN:
+        if (
+            word in noun.STOP
+            or (noun.is_verb(word) and not word.endswith(("ing", "ed")))
+            or word in UP
+            or word in DOWN
+        ):
             break
         start -= 1
     return start
@@ -101,7 +122,11 @@ def _changed_object(t: Tokens, j: int) -> str | None:
         start = _start(t, j)
         while t.word(start - 1) in noun.DETERMINERS or t.word(start - 1) in _BRACKETS:
             start -= 1
-        changed = start <= j and (t.word(start - 1) in UP or t.word(start - 1) in DOWN) and t.word(start - 1) not in ("up", "down")
+        changed = (
+            start <= j
+            and (t.word(start - 1) in UP or t.word(start - 1) in DOWN)
+            and t.word(start - 1) not in ("up", "down")
+        )
         return _object(t, start, j + 1) if changed else None
     for k in range(j - 1, max(-1, j - 14), -1):
         word = t.low[k]
@@ -151,7 +176,9 @@ def _head_before(t: Tokens, k: int) -> str | None:
         while k >= floor and (t.low[k] in noun.DETERMINERS or t.low[k] in _BRACKETS):
             k -= 1
         word = t.word(k)
-        if word in _PREPOSITIONS and found is not None and word != "to" or word == "to" and t.word(k - 1) not in noun.STOP:
+        if (word in _PREPOSITIONS and found is not None and word != "to") or (
+            word == "to" and t.word(k - 1) not in noun.STOP
+        ):
             k -= 1
         elif (relative := _relative(t, k, floor)) is not None and found is not None:
             k = relative - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-# A literal keeps its separators: 1,234.5, 1'234, 1 234 with a no-break or thin space. Possessive 's stands alone.
+# A literal keeps its separators: 1,234.5, 1'234, no-break and thin spaces. Possessive 's stands alone.
 _TOKEN = re.compile(
     r"\d{1,3}(?:['’\u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+)?"
     r"|\d+(?:[.,]\d+)*"
@@ -20,16 +20,17 @@ class Tokens:
     __slots__ = ("cased", "end", "low", "n", "start", "text")
 
     def __init__(self, text: str) -> None:
+        lower = text.lower()
         self.text = text
-        self.low: list[str] = []
-        self.start: list[int] = []
-        self.end: list[int] = []
-        for match in _TOKEN.finditer(text):
-            self.low.append(match.group().lower().replace("’", "'"))
-            self.start.append(match.start())
-            self.end.append(match.end())
-        self.n = len(self.low)
-        self.cased = text != text.lower()  # text without capitals says nothing by lacking them
+        self.cased = text != lower  # text without capitals says nothing by lacking them
+        if len(lower) != len(text):  # a letter whose small form is two characters would move the offsets
+            lower = "".join(small if len(small := letter.lower()) == 1 else letter for letter in text)
+        lower = lower.replace("’", "'")
+        spans = [match.span() for match in _TOKEN.finditer(text)]
+        self.start: list[int] = [start for start, _ in spans]
+        self.end: list[int] = [end for _, end in spans]
+        self.low: list[str] = [lower[start:end] for start, end in spans]
+        self.n = len(spans)
 
     def word(self, i: int) -> str:
         """Give token i as lower-case text, "" beyond either end."""

@@ -4,47 +4,51 @@ from __future__ import annotations
 
 from .noun import DETERMINERS, STOP, before_number
 from .tokens import Tokens
+from .wordlist import words
 
-UP = frozenset(
-    "rise rises rose risen rising increase increases increased increasing grow grows grew grown growing growth gain"
-    " gains gained gaining raise raises raised raising add adds added adding jump jumps jumped jumping surge surges"
-    " surged surging soar soars soared soaring climb climbs climbed climbing hike hikes hiked hiking boost boosts"
-    " boosted boosting spike spikes spiked spiking expand expands expanded expanding up swell swelled swells"
-    " skyrocket skyrocketed skyrockets create creates created creating increment uptick upswing inflate inflated"
-    " accelerate accelerated rocketed balloon ballooned improve improved widened appreciated higher".split()
+UP = words(
+    "rise rises rose risen rising increase increases increased increasing grow grows grew grown growing"
+    " growth gain gains gained gaining raise raises raised raising add adds added adding jump jumps jumped"
+    " jumping surge surges surged surging soar soars soared soaring climb climbs climbed climbing hike"
+    " hikes hiked hiking boost boosts boosted boosting spike spikes spiked spiking expand expands expanded"
+    " expanding up swell swelled swells skyrocket skyrocketed skyrockets create creates created creating"
+    " increment uptick upswing inflate inflated accelerate accelerated rocketed balloon ballooned improve"
+    " improved widened appreciated higher"
 )
-DOWN = frozenset(
-    "fall falls fell fallen falling decrease decreases decreased decreasing drop drops dropped dropping decline"
-    " declines declined declining cut cuts cutting reduce reduces reduced reducing reduction reductions lose loses"
-    " lost losing shrink shrinks shrank shrunk shrinking slash slashes slashed slashing plunge plunges plunged"
-    " plunging plummet plummets plummeted plummeting sink sank tumble tumbled lower lowers lowered lowering dip"
-    " dips dipped down slump slumped slide slid eliminate eliminates eliminated eliminating destroy destroyed"
-    " destroys rob robs robbed robbing erode eroded contract contracted contraction diminish diminished depreciated"
-    " halve halved trim trims trimmed loss losses crash crashed shed sheds shaved deduct deducted".split()
+DOWN = words(
+    "fall falls fell fallen falling decrease decreases decreased decreasing drop drops dropped dropping"
+    " decline declines declined declining cut cuts cutting reduce reduces reduced reducing reduction"
+    " reductions lose loses lost losing shrink shrinks shrank shrunk shrinking slash slashes slashed"
+    " slashing plunge plunges plunged plunging plummet plummets plummeted plummeting sink sank tumble"
+    " tumbled lower lowers lowered lowering dip dips dipped down slump slumped slide slid eliminate"
+    " eliminates eliminated eliminating destroy destroyed destroys rob robs robbed robbing erode eroded"
+    " contract contracted contraction diminish diminished depreciated halve halved trim trims trimmed loss"
+    " losses crash crashed shed sheds shaved deduct deducted"
 )
 # Changes only when a noun right after the number: "a 5% cut", "$2 billion increase".
-_NOUNS_UP = frozenset(
-    "increase increases rise hike hikes growth gain gains jump surge boost raise spike increment uptick expansion".split()
+_NOUNS_UP = words(
+    "increase increases rise hike hikes growth gain gains jump surge boost raise spike increment uptick"
+    " expansion"
 )
-_NOUNS_DOWN = frozenset(
-    "decrease decreases cut cuts reduction reductions drop decline declines fall loss losses dip slump plunge"
-    " contraction crash shortfall rollback discount".split()
+_NOUNS_DOWN = words(
+    "decrease decreases cut cuts reduction reductions drop decline declines fall loss losses dip slump"
+    " plunge contraction crash shortfall rollback discount"
 )
 # Verbs that make their object a change even without "by": "lost 50 members", "added 200,000 jobs".
-_OBJECT_UP = frozenset("add added adds adding gain gained gains gaining create created creates creating".split())
-_OBJECT_DOWN = frozenset(
-    "lose lost loses losing cut cuts cutting slash slashed slashing eliminate eliminated eliminating destroy"
-    " destroyed shed rob robs robbed".split()
+_OBJECT_UP = words("add added adds adding gain gained gains gaining create created creates creating")
+_OBJECT_DOWN = words(
+    "lose lost loses losing cut cuts cutting slash slashed slashing eliminate eliminated eliminating"
+    " destroy destroyed shed rob robs robbed"
 )
-_BE = frozenset("is are was were be been 's went go goes gone going shot".split())
+_BE = words("is are was were be been 's went go goes gone going shot")
 _LEVEL = frozenset({"to", "at", "from", "above", "below", "of"})
-_VERBAL = frozenset("is are was were be by to from at of in only just".split())
-_NOT_OF_MONEY = frozenset("raise raised raises raising improve improved expand expanded".split())
-_BREAK = frozenset({".", ";", ":", "?", "!", ",", "(", ")", "because", "after", "while", "which", "who", "when", "as"})
+_VERBAL = words("is are was were be by to from at of in only just")
+_NOT_OF_MONEY = words("raise raised raises raising improve improved expand expanded")
+_BREAK = words(". ; : ? ! , ( ) because after while which who when as")
 
 
 def trend(t: Tokens, first: int, last: int, kind: str) -> str | None:
-    """Give increase, decrease or None for the quantity of tokens [first, last): only where it is the change."""
+    """Give increase or decrease where the quantity of tokens [first, last) is the change itself."""
     word = _next_noun(t, last)
     if word in _NOUNS_UP:
         return "increase"
@@ -70,15 +74,21 @@ def trend(t: Tokens, first: int, last: int, kind: str) -> str | None:
         if kind not in ("percent", "money", "measure") or previous in _NOT_OF_MONEY:
             return None
         return "increase" if previous in UP else "decrease"
-    return _object_changed(t, j) if kind == "percent" and previous.isalpha() and previous not in _VERBAL else None
+    return (
+        _object_changed(t, j)
+        if kind == "percent" and previous.isalpha() and previous not in _VERBAL
+        else None
+    )
 
 
 def _object_changed(t: Tokens, j: int) -> str | None:
-    """Read "increased his budget 14 percent": the verb stands right before the noun phrase that ends at token j."""
+    """Read "increased his budget 14 percent": the verb stands before the noun phrase that ends at token j."""
     for k in range(j, max(-1, j - 5), -1):
         word = t.low[k]
         if word in UP or word in DOWN:
-            return ("increase" if word in UP else "decrease") if k < j and word not in ("up", "down") else None
+            return (
+                ("increase" if word in UP else "decrease") if k < j and word not in ("up", "down") else None
+            )
         if word in _BREAK or (word in STOP and word not in DETERMINERS):
             return None
     return None
@@ -90,7 +100,11 @@ def _next_noun(t: Tokens, last: int) -> str:
     if word in _NOUNS_UP or word in _NOUNS_DOWN:
         return word
     after = t.word(last + 1)
-    if word.isalpha() and (after in _NOUNS_UP or after in _NOUNS_DOWN) and word not in ("of", "in", "to", "and", "the", "for", "with", "by"):
+    if (
+        word.isalpha()
+        and (after in _NOUNS_UP or after in _NOUNS_DOWN)
+        and word not in ("of", "in", "to", "and", "the", "for", "with", "by")
+    ):
         return after
     return ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .tokens import Tokens
+from .wordlist import words
 
 DURATIONS = {
     "second": "second", "seconds": "second", "sec": "second", "secs": "second", "minute": "minute",
@@ -28,24 +29,29 @@ MEASURES = {
     "m³": "cubic_meter", "sqft": "square_foot", "sqm": "square_meter", "kilogram": "kilogram",
     "kilograms": "kilogram", "kilogramme": "kilogram", "kilogrammes": "kilogram", "kg": "kilogram",
     "kgs": "kilogram", "kilo": "kilogram", "kilos": "kilogram", "gram": "gram", "grams": "gram",
-    "gramme": "gram", "grammes": "gram", "milligram": "milligram", "milligrams": "milligram", "mg": "milligram",
+    "gramme": "gram", "grammes": "gram", "milligram": "milligram", "milligrams": "milligram",
+    "mg": "milligram",
     "microgram": "microgram", "micrograms": "microgram", "mcg": "microgram", "µg": "microgram",
     "tonne": "tonne", "tonnes": "tonne", "ton": "ton", "tons": "ton", "pound": "pound", "pounds": "pound",
     "lb": "pound", "lbs": "pound", "ounce": "ounce", "ounces": "ounce", "oz": "ounce", "quintal": "quintal",
     "quintals": "quintal", "litre": "liter", "litres": "liter", "liter": "liter", "liters": "liter",
     "millilitre": "milliliter", "millilitres": "milliliter", "milliliter": "milliliter",
-    "milliliters": "milliliter", "ml": "milliliter", "gallon": "gallon", "gallons": "gallon", "barrel": "barrel",
+    "milliliters": "milliliter", "ml": "milliliter", "gallon": "gallon", "gallons": "gallon",
+    "barrel": "barrel",
     "barrels": "barrel", "bbl": "barrel", "watt": "watt", "watts": "watt", "kilowatt": "kilowatt",
-    "kilowatts": "kilowatt", "kw": "kilowatt", "megawatt": "megawatt", "megawatts": "megawatt", "mw": "megawatt",
+    "kilowatts": "kilowatt", "kw": "kilowatt", "megawatt": "megawatt", "megawatts": "megawatt",
+    "mw": "megawatt",
     "gigawatt": "gigawatt", "gigawatts": "gigawatt", "gw": "gigawatt", "kwh": "kilowatt_hour",
     "mwh": "megawatt_hour", "gwh": "gigawatt_hour", "twh": "terawatt_hour", "volt": "volt", "volts": "volt",
     "hertz": "hertz", "hz": "hertz", "khz": "kilohertz", "mhz": "megahertz", "ghz": "gigahertz",
-    "kilobytes": "kilobyte", "kb": "kilobyte", "megabyte": "megabyte", "megabytes": "megabyte", "mb": "megabyte",
+    "kilobytes": "kilobyte", "kb": "kilobyte", "megabyte": "megabyte", "megabytes": "megabyte",
+    "mb": "megabyte",
     "gigabyte": "gigabyte", "gigabytes": "gigabyte", "gb": "gigabyte", "terabyte": "terabyte",
     "terabytes": "terabyte", "tb": "terabyte", "mbps": "megabit_per_second", "gbps": "gigabit_per_second",
     "mph": "mile_per_hour", "kph": "kilometer_per_hour", "kmph": "kilometer_per_hour", "knots": "knot",
     "calorie": "calorie", "calories": "calorie", "kcal": "kilocalorie", "joules": "joule", "degree": "degree",
-    "degrees": "degree", "celsius": "degree_celsius", "fahrenheit": "degree_fahrenheit", "decibels": "decibel",
+    "degrees": "degree", "celsius": "degree_celsius", "fahrenheit": "degree_fahrenheit",
+    "decibels": "decibel",
     "°c": "degree_celsius", "°f": "degree_fahrenheit", "db": "decibel", "horsepower": "horsepower",
     "hp": "horsepower", "ppm": "part_per_million", "cusecs": "cusec", "light-years": "light_year",
     "megatons": "megaton", "carat": "carat", "carats": "carat",
@@ -53,14 +59,16 @@ MEASURES = {
 # Short for a unit only in this very case, and only after digits.
 CASED = {"m": "meter", "g": "gram", "L": "liter", "l": "liter", "t": "tonne", "C": "degree_celsius",
          "F": "degree_fahrenheit", "V": "volt", "W": "watt"}  # fmt: skip
-_BEFORE_UNIT = frozenset(
-    "more additional extra full consecutive straight whole long solid working business calendar other fewer short"
-    " light".split()
+_BEFORE_UNIT = words(
+    "more additional extra full consecutive straight whole long solid working business calendar other"
+    " fewer short light"
 )
 _AREA = {"square": "square", "sq": "square", "cubic": "cubic", "cu": "cubic"}
 _TWO = {
-    ("miles", "hour"): "mile_per_hour", ("mile", "hour"): "mile_per_hour", ("kilometers", "hour"): "kilometer_per_hour",
-    ("kilometres", "hour"): "kilometer_per_hour", ("km", "hour"): "kilometer_per_hour", ("km", "h"): "kilometer_per_hour",
+    ("miles", "hour"): "mile_per_hour", ("mile", "hour"): "mile_per_hour", ("kilometers",
+    "hour"): "kilometer_per_hour",
+    ("kilometres", "hour"): "kilometer_per_hour", ("km", "hour"): "kilometer_per_hour", ("km",
+    "h"): "kilometer_per_hour",
     ("km", "hr"): "kilometer_per_hour", ("meters", "second"): "meter_per_second",
     ("metres", "second"): "meter_per_second", ("m", "s"): "meter_per_second",
 }  # fmt: skip
@@ -130,7 +138,7 @@ def measure(t: Tokens, j: int, digits: bool) -> tuple[str, int] | None:
     if word in MEASURES:
         return _scientific(t, j, word, digits)
     raw = t.raw(j)
-    if digits and raw in CASED and not t.glued_word(j + 1) and (raw != "F" and raw != "V" or t.gap(j) == 0):
+    if digits and raw in CASED and not t.glued_word(j + 1) and ((raw != "F" and raw != "V") or t.gap(j) == 0):
         return CASED[raw], j + 1
     return None
 
