@@ -117,6 +117,8 @@ def _reason(line: bytes, error: ValueError) -> str:
         return "not valid JSON: half of a surrogate pair"
     if "depth limit" in str(error):
         return "nested too deeply"
+    if isinstance(error, json.JSONDecodeError):
+        return f"not valid JSON: {error.msg} (character {error.pos + 1})"
     return f"not valid JSON: {error}"
 
 
