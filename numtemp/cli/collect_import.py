@@ -17,7 +17,14 @@ from numtemp.lib.errors import LineError, SetupError, UsageError
 
 Reader = Callable[[Iterable[bytes]], Entries]
 
-Format = Annotated[str, typer.Argument(metavar="FORMAT", help="text, csv or quantemp.", show_default=False)]
+Format = Annotated[
+    str,
+    typer.Argument(
+        metavar="FORMAT",
+        help="text, csv, quantemp, checkthat, claimreview, averitec or liar.",
+        show_default=False,
+    ),
+]
 Files = Annotated[
     list[str] | None,
     typer.Argument(metavar="FILE", help="What to read, .gz too; - or nothing is standard input."),
@@ -45,8 +52,9 @@ def main(
 ) -> None:
     """Turn a file of claims into records.
 
-    text is a claim a line; csv has a header; quantemp is any file of the QuanTemp release. Writes id, claim,
-    and of label, label_original, url, publisher, claimant, date, lang, country and justification what there
+    text is a claim a line; csv has a header; quantemp is any file of the QuanTemp release; checkthat, averitec
+    and liar are those sets' own files; claimreview is schema.org JSON-LD, a DataFeed too. Writes id, claim, and
+    of label, label_original, url, publisher, claimant, date, lang, country and justification what there
     is; other fields are kept. A bad line or item is reported and passed over.
     """
 

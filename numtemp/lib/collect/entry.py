@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from numtemp.lib.errors import SetupError
+
 Fields = dict[str, Any]
 
 
@@ -25,3 +27,24 @@ class Bad:
 
 
 Entries = Iterator[Entry | Bad]
+
+_ENOUGH = 100
+
+
+def expecting(expected: str, entries: Entries) -> Entries:
+    """Yield `entries`; raises SetupError, saying what was `expected`, where nothing but Bads comes.
+
+    So a file of another format is refused, while a good one may begin with a bad line.
+    """
+    held: list[Bad] = []
+    for entry in entries:
+        if isinstance(entry, Entry):
+            yield from held
+            yield entry
+            yield from entries
+            return
+        held.append(entry)
+        if len(held) == _ENOUGH:
+            break
+    if held:
+        raise SetupError(f"{expected}; {held[0].place}: {held[0].reason}")

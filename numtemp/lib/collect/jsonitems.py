@@ -1,9 +1,9 @@
 """The items of a JSON array, one by one and at constant memory, also where an object wraps the array."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from numtemp.lib.collect.entry import Bad
+from numtemp.lib.collect.entry import Bad, Entries, Fields, expecting
 from numtemp.lib.errors import LineError, SetupError
 from numtemp.lib.jsonl import parse_line
 from numtemp.lib.record import Record
@@ -16,25 +16,69 @@ _SPACE = b" \t\r\n"
 Item = tuple[int, Record] | Bad
 
 
+class NoArray(SetupError):
+    """The file is no JSON array."""
+
+
 def read_items(chunks: Iterable[bytes], wrappers: tuple[str, ...] = ()) -> Iterator[Item]:
     """Yield (number, object) for each item, from 1; an item that is no JSON object is a Bad.
 
-    The top is an array, a single object, or an object that holds the array under one of `wrappers`.
-    Raises SetupError where it is neither, ends in the middle or an item is larger than 64 MiB.
+    The top is an array, an object that holds the array under one of `wrappers`, or objects one after
+    another. Raises SetupError where it is neither, ends in the middle or an item is larger than 64 MiB.
     """
     source = _Buffer(chunks)
     first = source.peek()
     if first == b"":
-        raise SetupError("expected a JSON array: the file is empty")
+        raise NoArray("it is empty")
     if first == b"{":
         if not wrappers or not source.enter(wrappers):
-            yield _parse(1, source.value())
-            source.end()
+            yield from _objects(source)
             return
     elif first != b"[":
-        raise SetupError(f"expected a JSON array, which begins with [, not {first!r}")
+        raise NoArray(f"it begins with {first.decode(errors='replace')!r}")
     source.skip(b"[")
     yield from _elements(source)
+
+
+def read_entries(
+    chunks: Iterable[bytes],
+    entries: Callable[[str, Fields], Entries],
+    expected: str,
+    wrappers: tuple[str, ...] = (),
+) -> Entries:
+    """Yield what `entries(place, object)` makes of each item; its LineError makes the item a Bad.
+
+    Raises SetupError, which says what was `expected`, where nothing is an entry.
+    """
+    return expecting(expected, _read_entries(chunks, entries, expected, wrappers))
+
+
+def _read_entries(
+    chunks: Iterable[bytes],
+    entries: Callable[[str, Fields], Entries],
+    expected: str,
+    wrappers: tuple[str, ...],
+) -> Entries:
+    try:
+        for item in read_items(chunks, wrappers):
+            if isinstance(item, Bad):
+                yield item
+                continue
+            place = f"item {item[0]}"
+            try:
+                yield from entries(place, item[1])
+            except LineError as error:
+                yield Bad(place, str(error))
+    except NoArray as error:
+        raise SetupError(f"{expected}; {error}") from None
+
+
+def _objects(source: "_Buffer") -> Iterator[Item]:
+    """Yield objects that follow one another, as in JSON lines."""
+    number = 0
+    while source.peek():
+        number += 1
+        yield _parse(number, source.value())
 
 
 def _elements(source: "_Buffer") -> Iterator[Item]:
@@ -98,11 +142,6 @@ class _Buffer:
         """Pass over `byte`, which comes next."""
         assert self.peek() == byte
         self.at += 1
-
-    def end(self) -> None:
-        """Raise SetupError where anything but spaces follows."""
-        if self.peek():
-            raise SetupError("more than one JSON value; lines of JSON are read by other commands as they are")
 
     def value(self) -> bytes:
         """Return the bytes of the next value, up to the bracket that closes it or the next comma."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from numtemp.lib.collect.entry import Bad, Entries, Entry, Fields
 from numtemp.lib.collect.inputs import at_least, read_lines
-from numtemp.lib.collect.jsonitems import read_items
+from numtemp.lib.collect.jsonitems import read_entries
 from numtemp.lib.collect.table import read_table
 from numtemp.lib.errors import LineError, RecordError, SetupError
 from numtemp.lib.labels import read_label
@@ -39,7 +39,7 @@ def read_quantemp(chunks: Iterable[bytes]) -> Entries:
     source = at_least(64, chunks)
     first = next(source)
     whole = chain([first], source)
-    entries = _from_json(whole) if first.lstrip().startswith(b"[") else _from_csv(whole)
+    entries = read_entries(whole, _entries, EXPECTED) if first.lstrip().startswith(b"[") else _from_csv(whole)
     for entry in entries:
         if isinstance(entry, Entry) and "id" not in entry.fields:
             identity = record_id({"claim": entry.fields["claim"]})
@@ -61,18 +61,8 @@ def _own_part(reply: str) -> str:
     return _EXEMPLAR.split(reply, maxsplit=1)[0]
 
 
-def _from_json(chunks: Iterable[bytes]) -> Entries:
-    for item in read_items(chunks):
-        if isinstance(item, Bad):
-            yield item
-            continue
-        number, fields = item
-        try:
-            yield Entry(f"item {number}", _claim(fields))
-        except LineError as error:
-            if number == 1 and "claim" not in fields:
-                raise SetupError(EXPECTED) from None
-            yield Bad(f"item {number}", str(error))
+def _entries(place: str, item: Fields) -> Entries:
+    yield Entry(place, _claim(item))
 
 
 def _claim(item: Fields) -> Fields:

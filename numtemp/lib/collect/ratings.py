@@ -22,8 +22,18 @@ _SPACES: Final = re.compile(r"\s+")
 _NO_LETTER: Final = re.compile(r"[\W_]+")
 _QUOTES: Final = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-"})
 # What ends a rating that its explanation follows: "False. The picture is from 2012."
-_BREAK: Final = re.compile(r"[.:;!](?=\s)|\s-+\s|\s?\(|\n")
-_TURN: Final = re.compile(r"\W*(?:but|however|although|though|yet|except|only|if)\b", re.IGNORECASE)
+_BREAK: Final = re.compile(r"[.:;,!](?=\s)|\s-+\s|\s?\(|\n")
+_TURN: Final = re.compile(r"\W*(?:but|however|although|though|yet|except|only|if|and)\b", re.IGNORECASE)
+_TURN_LATER: Final = re.compile(r"\b(?:but|however|although|though|isn't|not)\b", re.IGNORECASE)
+_THING: Final = (
+    r"(?:claims?|posts?|videos?|images?|pictures?|photos?|news|messages?|letters?|statements?|reports?)"
+)
+# The sentence that a rating is said in: "Verdict: false", "This is false", "The claim that … is false".
+_CARRIER: Final = re.compile(
+    rf"(?:(?:our )?(?:verdict|rating|conclusion) ?[:-] ?|(?:this|that|it)(?:'s| is) "
+    rf"|(?:the |this |these |both )?{_THING}\b(?:[^.;]{{0,300}}\S)? (?:is|are) )",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +82,15 @@ class RatingMap:
         scope = publisher_domain(publisher)
         if (found := self._find(rating, scope)) is not None:
             return self._resolve(rating, found)
-        if self.name == "release" and (head := rating_head(rating)) is not None:
-            found = self._find(head, scope)
-            if found is not None:
-                mapped = self._resolve(head, found)
-                return Mapped(mapped.label, mapped.note or "rating_with_explanation", mapped.drop)
+        if self.name == "release":
+            for text in (rating, rating_head(rating)):
+                stem = _said(text or "")
+                if not stem or (found := self._find(stem, scope)) is None:
+                    continue
+                mapped = self._resolve(stem, found)
+                if mapped.label == "True" and _TURN_LATER.search(rating):
+                    continue
+                return Mapped(mapped.label, mapped.note or "rating_in_a_sentence", mapped.drop)
         return Mapped(None, "unknown_rating")
 
     def _find(self, rating: str, scope: str | None) -> tuple[Row, ...] | None:
@@ -109,6 +123,13 @@ class RatingMap:
             known = table.get(("", key)) or table.get((None, key))
             return Mapped(known[0].labels[0] if known else "False", "ambiguous_rating")
         return Mapped(self.ambiguous.capitalize(), "ambiguous_rating")
+
+
+def _said(text: str) -> str:
+    """Return the rating that a sentence says of the claim, or the text itself."""
+    plain = text.strip().translate(_QUOTES)
+    match = _CARRIER.match(plain)
+    return plain[match.end() :] if match else plain
 
 
 def rating_head(rating: str) -> str | None:

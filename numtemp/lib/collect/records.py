@@ -65,7 +65,11 @@ class Recorder:
             try:
                 return Mapped(read_label(given))
             except RecordError:
-                fields.setdefault("label_original", str(given))
+                # A rating: the fact-checker's own, unless it says more in label_original.
+                mapped = self.ratings.label(str(given), fields.get("publisher"))
+                if mapped.label or "label_original" not in fields:
+                    fields.setdefault("label_original", str(given))
+                    return mapped
         rating = fields.get("label_original")
         if not isinstance(rating, str):
             return Mapped(None, "no_rating")

@@ -41,6 +41,10 @@ def test_a_single_object_is_one_item() -> None:
     assert list(read_items([b' {"a": [1, {"b": "}"}]} '], ("feed",))) == [(1, {"a": [1, {"b": "}"}]})]
 
 
+def test_objects_may_follow_one_another_as_in_json_lines() -> None:
+    assert list(read_items([b'{"a": 1}\n{"b": [2]}\n'], ("feed",))) == [(1, {"a": 1}), (2, {"b": [2]})]
+
+
 def test_a_bad_item_does_not_stop_the_rest() -> None:
     found = list(read_items([b'[{"a": NaN}, 5, {"b": 1}, {"c": [1}}, {"d": 2}]']))
     assert [item for item in found if not isinstance(item, Bad)] == [(3, {"b": 1}), (5, {"d": 2})]
@@ -56,7 +60,6 @@ def test_a_bad_item_does_not_stop_the_rest() -> None:
         '[{"a": 1}',
         '[{"a": 1}, {"b": ',
         '[{"a": 1} }',
-        '{"a": 1} {"a": 2}',
         '{"feed": [{"a": 1}',
     ],
 )

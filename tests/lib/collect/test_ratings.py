@@ -74,13 +74,29 @@ def test_ratings_in_two_classes_follow_the_policy(rating: str, name: str) -> Non
         RatingMap(name, "error").label(rating)
 
 
-def test_a_rating_may_open_its_explanation_unless_that_takes_it_back() -> None:
-    ratings = RatingMap()
-    assert ratings.label("False. The bridge opened in 1931.").label == "False"
-    assert ratings.label("Incorrect – the tower has 12 floors").note == "rating_with_explanation"
-    assert ratings.label("True. But it was in 1987.").label is None
-    assert ratings.label("Correct, but the figure is for 2009").label is None
-    assert RatingMap("paper").label("False. The bridge opened in 1931.").label is None
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("False. The bridge opened in 1931.", "False"),
+        ("Incorrect – the tower has 12 floors", "False"),
+        ("FALSE, the boat is older", "False"),
+        ("This is misleading.", "False"),
+        ("Verdict: mostly correct", "Conflicting"),
+        ("The claim that 90 boats sank is FALSE.", "False"),
+        ("The pictures attached to the post are fake", "False"),
+        ("This is true. Ten boats sank.", "True"),
+        ("True. But it was in 1987.", None),
+        ("Correct, but the figure is for 2009", None),
+        ("Correct for boats. However, ships are counted apart.", None),
+        ("Correct. For ships the figure is not known.", None),
+        ("This is not true. The pier is older.", None),
+        ("The claim that the pier is not 90 metres long", None),
+        ("The pier is 90 metres long", None),
+    ],
+)
+def test_a_rating_may_be_said_in_a_sentence_unless_that_takes_it_back(text: str, label: str | None) -> None:
+    assert RatingMap().label(text).label == label
+    assert RatingMap("paper").label(text).label is None
 
 
 @pytest.mark.parametrize("rating", ["", "  ", "...", "\u2014"])
