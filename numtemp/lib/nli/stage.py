@@ -1,0 +1,59 @@
+"""nt-nli: a verdict for each claim, with scores, comparisons and a rationale."""
+
+from typing import Any
+
+from numtemp.lib.errors import RecordError
+from numtemp.lib.nli.case import Case, read_case
+from numtemp.lib.nli.model import Judgement, Model
+from numtemp.lib.nli.models import load_model
+from numtemp.lib.nli.rationale import CLAIM_ALONE, explain
+from numtemp.lib.record import Record
+from numtemp.lib.signature import signature
+from numtemp.lib.stage import Result, Stage
+
+
+class NliStage(Stage):
+    """Adds `verdict`, `scores`, `comparisons` and `rationale` (sections 4.2, 4.4)."""
+
+    name = "nli"
+    needs = ("claim", "evidence")
+    reads = ("lang", "date", "quantities", "category", "questions")
+    adds = ("verdict", "abstained", "scores", "comparisons", "rationale")
+    batch_size = 64
+
+    def __init__(self, model: str = "embedded", *, gold: bool = False, abstain: float = 0.0) -> None:
+        """Take a model's name or folder; `gold` judges on `justification`; `abstain` is the least score."""
+        self.model_name = model
+        self.gold = gold
+        self.abstain = abstain
+        if gold:
+            self.needs = ("claim", "justification")  # type: ignore[misc]
+        self._model: Model | None = None
+
+    def open(self) -> None:
+        """Load the model; raises SetupError where it is missing or damaged."""
+        self._model = load_model(self.model_name, gold=self.gold)
+
+    def signature(self) -> str:
+        """Return the model with the hash of its weights, and what was asked of it."""
+        own = self._model.signature if self._model else {}
+        settings = {"gold": "yes" if self.gold else None, "abstain": self.abstain or None}
+        return signature(**own, **settings)
+
+    def process(self, records: list[Record]) -> list[Result | RecordError]:
+        """Judge each record by itself."""
+        assert self._model is not None
+        cases = [read_case(record, gold=self.gold) for record in records]
+        judgements = self._model.judge(cases)
+        return [self._result(*pair) for pair in zip(cases, judgements, strict=True)]
+
+    def _result(self, case: Case, judgement: Judgement) -> Result:
+        fields: dict[str, Any] = {
+            "verdict": judgement.verdict,
+            "scores": judgement.scores,
+            "comparisons": [comparison.as_record() for comparison in judgement.comparisons],
+            "rationale": explain(case, judgement),
+        }
+        if judgement.scores[judgement.verdict] < self.abstain:
+            fields |= {"verdict": None, "abstained": True}
+        return Result(fields, () if case.snippets else (CLAIM_ALONE,))

@@ -1,0 +1,69 @@
+"""Hashed text features: words, word pairs and character n-grams as buckets, so that no vocabulary ships."""
+
+import itertools
+import re
+import zlib
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+BITS: Final = 18
+SIZE: Final = 1 << (BITS + 1)  # the lower half holds words and word pairs, the upper half character n-grams
+
+_HALF: Final = 1 << BITS
+_WORD: Final = re.compile(r"\w+(?:[.,]\d+)*")
+_SHORTEST: Final = 2
+_LONGEST: Final = 5
+_WORD_LIMIT: Final = 40  # characters of a word that are cut into n-grams: hostile text has longer ones
+
+Buckets = NDArray[np.int64]
+Values = NDArray[np.float64]
+
+
+def words(text: str) -> list[str]:
+    """Return the words of `text` in lower case, a number with its separators as one word."""
+    return _WORD.findall(text.lower())
+
+
+def count_buckets(text: str, *, grams: bool = True) -> tuple[Buckets, Values]:
+    """Return the distinct buckets of `text`, ascending, and how often each occurs; `grams=False` leaves
+    the character n-grams out."""
+    tokens = words(text)
+    hashes = [_hash(token) for token in tokens]
+    hashes += [_hash(f"{first} {second}") for first, second in itertools.pairwise(tokens)]
+    parts: list[Any] = [np.array(hashes, dtype=np.int64)]
+    if grams:
+        parts += [_gram_buckets(token) for token in tokens]
+    buckets, counts = np.unique(np.concatenate(parts), return_counts=True)
+    return buckets, counts.astype(np.float64)
+
+
+def weigh(buckets: Buckets, counts: Values, idf: NDArray[Any]) -> Values:
+    """Return tf-idf values with sublinear tf, the word half and the n-gram half each of unit length.
+
+    `idf` holds one value a bucket, shape (SIZE,).
+    """
+    values: Values = (1.0 + np.log(counts)) * idf[buckets]
+    split = int(np.searchsorted(buckets, _HALF))
+    for part in (values[:split], values[split:]):
+        length = np.sqrt(np.square(part).sum())
+        if length > 0:
+            part /= length
+    return values
+
+
+def _hash(text: str) -> int:
+    return zlib.crc32(text.encode("utf-8", "replace")) & (_HALF - 1)
+
+
+@lru_cache(maxsize=1 << 15)
+def _gram_buckets(word: str) -> Buckets:
+    padded = f" {word[:_WORD_LIMIT]} "
+    grams = [
+        padded[start : start + size]
+        for size in range(_SHORTEST, _LONGEST + 1)
+        for start in range(len(padded) - size + 1)
+    ]
+    return np.array([_HALF | _hash(gram) for gram in grams], dtype=np.int64)

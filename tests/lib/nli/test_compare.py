@@ -1,0 +1,92 @@
+import pytest
+
+from numtemp.lib.nli.case import read_case
+from numtemp.lib.nli.compare import Comparison, compare
+
+
+def relations(claim: str, *snippets: str) -> list[tuple[str, str, str]]:
+    """Return (claim quantity, evidence quantity, relation) of all comparisons."""
+    evidence = [{"id": f"e{number}", "text": text} for number, text in enumerate(snippets)]
+    case = read_case({"claim": claim, "evidence": evidence})
+    return [
+        (case.measures[found.claim].quantity.text, found.measure.quantity.text, found.relation)
+        for found in compare(case)
+    ]
+
+
+def relation(claim: str, snippet: str) -> str:
+    """Return the relation of the first comparison."""
+    return relations(claim, snippet)[0][2]
+
+
+@pytest.mark.parametrize(
+    ("claim", "snippet", "wanted"),
+    [
+        ("The Orra bridge cost $400 million.", "The Orra bridge cost $400 million.", "equal"),
+        ("The Orra bridge cost $400 million.", "The Orra bridge cost $640 million.", "contradicts"),
+        ("The Orra bridge cost about $400 million.", "The Orra bridge cost $387 million.", "approximately"),
+        ("The Orra bridge cost $400 million.", "The Orra bridge cost $403 million.", "approximately"),
+        ("The Orra bridge cost $437 million.", "The Orra bridge cost $455 million.", "close"),
+        ("The Orra bridge cost more than $400 million.", "The Orra bridge cost $640 million.", "implies"),
+        ("The Orra bridge cost more than $400 million.", "The Orra bridge cost $210 million.", "contradicts"),
+        ("The Orra trail is 10 km long.", "The Orra trail is 10,000 meters long.", "equal"),
+        ("One in five Orra voters stayed home.", "About 20 percent of Orra voters stayed home.", "equal"),
+        ("Orra rents rose 12 percent.", "Orra rents fell 12 percent.", "contradicts"),
+        ("The Orra bridge opened in 2014.", "The Orra bridge opened on 3 May 2014.", "implies"),
+        ("The Orra bridge opened in 2014.", "The Orra bridge opened in 2017.", "contradicts"),
+        ("Orra has 11 schools.", "Orra has 12 schools.", "contradicts"),
+    ],
+)
+def test_relation(claim: str, snippet: str, wanted: str) -> None:
+    assert relation(claim, snippet) == wanted
+
+
+def test_currencies_are_never_converted() -> None:
+    assert relations("The Orra bridge cost $400 million.", "The Orra bridge cost €400 million.") == []
+
+
+def test_another_subject_is_no_contradiction() -> None:
+    assert relation("Orra has 900 schools.", "The harbour museum shows 35 paintings.") == "unrelated"
+
+
+def test_another_year_is_no_contradiction() -> None:
+    found = relations("Orra had 900 schools in 2014.", "Orra had 650 schools in 1974.")
+    assert ("900", "650", "unrelated") in found
+
+
+def test_the_same_year_is_a_contradiction() -> None:
+    found = relations("Orra had 900 schools in 2014.", "Orra had 650 schools in 2014.")
+    assert ("900", "650", "contradicts") in found
+
+
+def test_ratio_and_record_shape() -> None:
+    case = read_case(
+        {"claim": "Orra has 900 schools.", "evidence": [{"id": "e", "text": "Orra has 450 schools."}]}
+    )
+    (found,) = compare(case)
+    assert isinstance(found, Comparison)
+    record = found.as_record()
+    assert record == {
+        "quantity": 0,
+        "evidence": "e",
+        "text": "450",
+        "low": 450,
+        "high": 450,
+        "unit": "count",
+        "relation": "contradicts",
+        "ratio": 0.5,
+        "confidence": record["confidence"],
+    }
+    assert 0.5 < record["confidence"] <= 1
+
+
+def test_the_records_own_quantities_are_used() -> None:
+    quantity = {"text": "900", "low": 450, "high": 450, "unit": "count", "kind": "count", "noun": "schools"}
+    case = read_case(
+        {
+            "claim": "Orra has 900 schools.",
+            "quantities": [quantity],
+            "evidence": [{"id": "e", "text": "Orra has 450 schools."}],
+        }
+    )
+    assert [found.relation for found in compare(case)] == ["equal"]
