@@ -109,7 +109,7 @@ class NamedEncoder:
             raise SetupError(f"encoder {name}: {reason}; give a local folder or a cached hub id") from None
         self.name = name
         self.signature = f"{Path(name).name}@{_version(where, self._model)}"
-        self.dimension = int(self._model.get_embedding_dimension())
+        self.dimension = int(self._model.get_embedding_dimension() or 0)
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         """Return float32 vectors of unit norm, shape [len(texts), dimension]."""

@@ -1,0 +1,29 @@
+"""nt-index as it is run."""
+
+import json
+
+
+def test_counts_and_bad_lines(command, tmp_path):
+    pool = tmp_path / "pool.jsonl"
+    pool.write_text('{"text": "one"}\n{"text": "two"}\n{"text": "one"}\n{\n')
+    done = command("nt-index", pool, "-o", tmp_path / "index", "-v")
+    assert done.returncode == 1
+    assert done.stdout == b""
+    errors = done.stderr.decode().splitlines()
+    assert errors[0].startswith(f"nt-index: {pool}:4: ")
+    assert errors[1] == "nt-index: 2 documents, 2 added, 1 duplicates, 1 problems"
+
+
+def test_standard_input_and_append(command, tmp_path):
+    index = tmp_path / "index"
+    assert command("nt-index", "-", "-o", index, input=b'{"text": "one"}\n').returncode == 0
+    done = command("nt-index", "-", "-o", index, "--append", "-v", input=b'{"text": "two"}\n')
+    assert done.stderr == b"nt-index: 2 documents, 1 added, 0 duplicates, 0 problems\n"
+    assert json.loads((index / "manifest.json").read_bytes())["documents"] == 2
+
+
+def test_what_cannot_be_read(command, tmp_path):
+    done = command("nt-index", tmp_path / "nowhere", "-o", tmp_path / "index")
+    assert done.returncode == 3
+    assert command("nt-index", "-", "-o", tmp_path / "none", "--append").returncode == 3
+    assert command("nt-index", "-", "-o", tmp_path / "none", "--bm25", "other").returncode == 2
