@@ -8,6 +8,7 @@ import typer
 
 from numtemp.cli.options import Common, Files, command, shared
 from numtemp.cli.run import Session, run
+from numtemp.lib.errors import UsageError
 
 app = command("nt-score")
 
@@ -34,9 +35,17 @@ Errors = Annotated[
     str | None,
     typer.Option(metavar="FILE", help="Write the wrong records here, worst first.", show_default=False),
 ]
+Questions = Annotated[bool, typer.Option("--questions", help="Measure each FILE's questions instead.")]
+Relevance = Annotated[
+    str, typer.Option(metavar="NAME", help="Of --questions: embedded, an encoder, bertscore:MODEL or none.")
+]
+Ratings = Annotated[bool, typer.Option("--ratings", help="Summarise each FILE's human ratings instead.")]
 Format = Annotated[
     str | None,
-    typer.Option(help="table, jsonl, csv, markdown.", show_default="table on a terminal, else jsonl"),
+    typer.Option(
+        help="table, jsonl, csv, markdown, latex, html or png.",
+        show_default="table on a terminal, else jsonl",
+    ),
 ]
 
 
@@ -53,6 +62,9 @@ def main(
     seed: Seed = 0,
     allow_mixed: AllowMixed = False,
     errors: Errors = None,
+    questions: Questions = False,
+    relevance: Relevance = "embedded",
+    ratings: Ratings = False,
     format: Format = None,
 ) -> None:
     """Score verdicts against labels.
@@ -69,13 +81,22 @@ def main(
         from numtemp.lib.score.mistakes import Mistakes
         from numtemp.lib.score.settings import Bootstrap, Settings
 
+        if (gold is not None) + questions + ratings > 1:
+            raise UsageError("--gold, --questions and --ratings exclude one another")
         terminal = sys.stdout.isatty()
         form = format or ("table" if terminal else "jsonl")
         write = FORMATS.load(form)
+        if form == "png" and terminal:
+            raise UsageError("a picture is not for the terminal; send it to a file")
         settings = Settings(("category", *(by or [])), majority, allow_mixed, Bootstrap(bootstrap, seed))
-        job = Job(settings, session.records, session.problem)
         mistakes = Mistakes() if errors or form == "html" else None
-        rows = job.systems(files or [], gold, join, mistakes) if gold else job.stream(files or [], mistakes)
+        job = Job(settings, session.records, session.problem, mistakes)
+        if gold is not None:
+            rows = job.systems(files or [], gold, join)
+        elif questions:
+            rows = job.questions(files or [], relevance)
+        else:
+            rows = job.ratings(files or []) if ratings else job.stream(files or [])
         if errors and mistakes:
             mistakes.write(errors)
         width = shutil.get_terminal_size().columns if terminal else None

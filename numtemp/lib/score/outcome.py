@@ -82,7 +82,7 @@ class Traces:
 
     def parts(self) -> dict[str, str]:
         """Return the parts of a row's signature, `{stage: its trace}`."""
-        traces = {stage: _nested(trace) for stage, trace in (self._first or {}).items() if trace is not None}
+        traces = {stage: nested(trace) for stage, trace in (self._first or {}).items() if trace is not None}
         return traces | dict.fromkeys(self.mixed, "mixed")
 
     def _differ(self, place: str, stage: str, trace: Any) -> None:
@@ -95,6 +95,6 @@ class Traces:
         self.mixed[stage] = True
 
 
-def _nested(trace: Any) -> str:
+def nested(trace: Any) -> str:
     """Write a stage's signature so that it fits into another one."""
     return str(trace).replace(":", "=").replace("|", ";")

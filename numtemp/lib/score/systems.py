@@ -3,9 +3,8 @@
 import hashlib
 import logging
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -196,9 +195,3 @@ def _check_join(system: System, gold: Gold) -> None:
 
 def _short(key: str) -> str:
     return repr(key if len(key) <= 60 else f"{key[:60]}…")
-
-
-def names_of(paths: Sequence[str]) -> list[str]:
-    """Return a name for each file: its own up to the dot, or its path where those are not distinct."""
-    short = ["stdin" if path == "-" else Path(path).name.partition(".")[0] or path for path in paths]
-    return short if len(set(short)) == len(short) else list(paths)

@@ -8,6 +8,9 @@ from numtemp.lib.labels import LABELS
 from numtemp.lib.score.metrics import OUTCOMES
 from numtemp.lib.score.rows import ALL, Row, index, systems
 
+Found = dict[tuple[str, str, str], Row]
+"""Rows by system, slice and metric."""
+
 NOTHING: Final = "–"
 _OVERALL: Final = {
     "macro-F1": "macro-F1",
@@ -59,7 +62,16 @@ def figure(row: Row) -> str:
 def is_rate(metric: str) -> bool:
     """Whether a figure is a share of 1 that people read in percent."""
     name = metric.partition(":")[0]
-    return "F1" in name or name in ("accuracy", "precision", "recall", "coverage", "risk", "number-coverage")
+    return "F1" in name or name in (
+        "accuracy",
+        "precision",
+        "recall",
+        "coverage",
+        "risk",
+        "number-coverage",
+        "foreign-numbers",
+        "duplicates",
+    )
 
 
 def span(row: Row | None) -> str:
@@ -71,7 +83,7 @@ def span(row: Row | None) -> str:
 
 
 def tables(rows: list[Row]) -> Iterator[Table]:
-    """Yield all tables that the rows have figures for."""
+    """Yield all tables of verdicts that the rows have figures for, and one of all other figures."""
     found = index(rows)
     scored = [name for name in systems(rows) if (name, ALL, "macro-F1") in found]
     if len(scored) > 1:
@@ -105,7 +117,7 @@ def comparison(rows: list[Row], scored: Sequence[str]) -> Table:
     return Table("Systems, F1 in percent", ["system", *(heading for heading, _, _ in columns)], body)
 
 
-def versus(found: dict[tuple[str, str, str], Row], scored: Sequence[str]) -> Iterator[Table]:
+def versus(found: Found, scored: Sequence[str]) -> Iterator[Table]:
     """Yield the table of each system against the first: difference, interval, both tests."""
     columns = {"difference": "macro-F1:difference", "95% interval": "", **_TESTS}
     body = []
@@ -119,7 +131,7 @@ def versus(found: dict[tuple[str, str, str], Row], scored: Sequence[str]) -> Ite
         yield Table(f"Macro-F1 against {scored[0]}, in points", ["system", *columns], body)
 
 
-def per_label(found: dict[tuple[str, str, str], Row], system: str) -> Table:
+def per_label(found: Found, system: str) -> Table:
     """Lay out precision, recall, F1 and support of each label, and the means below them."""
     body = []
     for label in LABELS:
@@ -133,7 +145,7 @@ def per_label(found: dict[tuple[str, str, str], Row], system: str) -> Table:
     return Table(title("Verdicts, in percent", system), columns, body)
 
 
-def confusion(found: dict[tuple[str, str, str], Row], system: str) -> Table:
+def confusion(found: Found, system: str) -> Table:
     """Lay out the confusion matrix: a line for each label, a column for each outcome that occurs."""
     cells = {
         (label, outcome): found[system, ALL, f"confusion:{label}:{outcome}"].value or 0
@@ -164,7 +176,7 @@ def by_slice(rows: list[Row], system: str) -> Iterator[Table]:
 
 
 def _others(rows: list[Row]) -> Iterator[Table]:
-    """Yield what no other table shows: counts, calibration, comparisons, questions, ratings."""
+    """Yield what no other table shows: counts, calibration, coverage and risk."""
     shown = {
         *_OVERALL,
         "macro-F1:difference",
@@ -180,6 +192,6 @@ def _others(rows: list[Row]) -> Iterator[Table]:
         yield Table(title("Other figures", system), ["figure", "value", "95% interval", "n"], body)
 
 
-def _value(found: dict[tuple[str, str, str], Row], system: str, slice: str, metric: str) -> str:
+def _value(found: Found, system: str, slice: str, metric: str) -> str:
     row = found.get((system, slice, metric))
     return NOTHING if row is None else percent(row.value)

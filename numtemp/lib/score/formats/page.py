@@ -1,10 +1,14 @@
 """What every format draws, and the formats by name."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from numtemp.lib.registry import Registry
 from numtemp.lib.score.rows import Row
+
+if TYPE_CHECKING:
+    from numtemp.lib.score.formats.layout import Table
 
 FORMATS: Final = Registry(
     "format",
@@ -13,6 +17,9 @@ FORMATS: Final = Registry(
         "jsonl": "numtemp.lib.score.formats.text:jsonl",
         "csv": "numtemp.lib.score.formats.text:as_csv",
         "markdown": "numtemp.lib.score.formats.text:markdown",
+        "latex": "numtemp.lib.score.formats.latex:latex",
+        "html": "numtemp.lib.score.formats.html:html",
+        "png": "numtemp.lib.score.formats.png:png",
     },
 )
 
@@ -25,6 +32,14 @@ class Page:
     width: int | None = None
     colour: bool = False
     mistakes: list[dict[str, Any]] = field(default_factory=list)
+
+    def tables(self) -> Iterator["Table"]:
+        """Yield the tables for people: of verdicts, or of questions and ratings."""
+        from numtemp.lib.score.formats import layout, table5
+
+        yield from table5.methods(self.rows)
+        if any(row.metric == "macro-F1" or row.metric == "confidence" for row in self.rows):
+            yield from layout.tables(self.rows)
 
     def signatures(self) -> list[str]:
         """Return the distinct signatures of the rows, in order."""

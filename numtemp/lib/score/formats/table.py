@@ -2,7 +2,7 @@
 
 import io
 
-from numtemp.lib.score.formats.layout import Table, tables
+from numtemp.lib.score.formats.layout import Table
 from numtemp.lib.score.formats.page import Page
 from numtemp.lib.score.formats.text import printable
 
@@ -19,7 +19,7 @@ def table(page: Page) -> bytes:
     console = Console(
         file=out, width=page.width or 240, force_terminal=page.colour, highlight=False, emoji=False
     )
-    for each in tables(page.rows):
+    for each in page.tables():
         console.print(_grid(each))
     for signature in page.signatures():
         console.print(Text(printable(signature), "dim"), soft_wrap=True)

@@ -5,7 +5,6 @@ import io
 from typing import Final
 
 from numtemp.lib.jsonl import dump_line
-from numtemp.lib.score.formats.layout import tables
 from numtemp.lib.score.formats.page import Page
 from numtemp.lib.score.rows import systems
 
@@ -36,7 +35,7 @@ def as_csv(page: Page) -> bytes:
 def markdown(page: Page) -> bytes:
     """Return the tables for people in GitHub's Markdown, and the signatures below them."""
     parts = []
-    for table in tables(page.rows):
+    for table in page.tables():
         lines = [table.columns, ["---", *["---:"] * (len(table.columns) - 1)], *table.body]
         grid = "\n".join(f"| {' | '.join(map(_escape, line))} |" for line in lines)
         parts.append(f"**{_escape(table.title)}**\n\n{grid}\n")
