@@ -43,6 +43,16 @@ def before(t: Tokens, first: int, floor: int) -> int | None:
     return None
 
 
+def by_bound(t: Tokens, approximator: str | None, last: int) -> bool:
+    """Tell "65 and older" and "18 or over" from a bound on something else."""
+    if approximator is None:
+        return False
+    if approximator.endswith(("older", "younger")):
+        return True
+    bound = approximator in ("and over", "and under", "or over", "or under", "and above", "and up")
+    return bound and not t.word(last)[:1].isalpha()
+
+
 def of_people(t: Tokens, bound: int, last: int) -> bool:
     """Tell "people over 65", "children under 12" and "over-65s" by the word before or the s after."""
     if t.word(last) in ("s", "'s") and t.glued(last):

@@ -47,7 +47,7 @@ _DROPPED = frozenset(
     }
 )
 _AFTER_TEXT = {
-    LOW: "+|or more|or above|or over|or older|or higher|or greater|and more|and above|and over|and older"
+    LOW: "+|- plus|or more|or above|or over|or older|or higher|or greater|and more|and above|and over|and older"
     "|and up"
     "|plus|or longer|or better|and counting|and higher|or up|years and over|and upwards|or upwards"
     "|and beyond",
@@ -63,7 +63,7 @@ def _table(texts: dict[str, str], last_word: bool) -> dict[str, list[tuple[tuple
     for bound, phrases in texts.items():
         for phrase in phrases.split("|"):
             words = tuple(phrase.replace(".", " .").split())
-            if phrase in _DROPPED:
+            if last_word and phrase in _DROPPED:
                 continue
             table.setdefault(words[-1] if last_word else words[0], []).append((words, bound))
     for rows in table.values():
@@ -80,6 +80,9 @@ def before(t: Tokens, first: int, floor: int) -> tuple[int, str, str] | None:
     j = first - 1
     if j < floor:
         return None
+    hyphened = t.low[j] == "-" and t.glued(j) and t.glued(first) and j - 1 >= floor
+    if hyphened and t.low[j - 1] in ("over", "under"):
+        return j - 1, t.low[j - 1], LOW if t.low[j - 1] == "over" else HIGH
     for words, bound in _BEFORE.get(t.low[j], ()):
         start = j - len(words) + 1
         if start >= floor and t.low[start : j + 1] == list(words) and _fits_before(t, start, words):

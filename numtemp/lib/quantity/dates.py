@@ -24,6 +24,7 @@ _STAMP_MONTHS = {
 }  # fmt: skip
 # Also a verb, a first name or a short form: alone they are a month only after a word of time.
 _AMBIGUOUS = words("march may april june august jan mar jun sep sept dec apr jul feb aug oct nov")
+_FIRST_NAMES = words("may march april june august")
 _TIME_WORDS = words(
     "in since until till by during last this next from through early late mid before after of between"
     " every and to for each past"
@@ -115,8 +116,12 @@ def _month_first(t: Tokens, i: int, named: int, lang: str) -> Draft | None:
         return _draft(i, k + 1, _iso(when, named, None))
     if t.low[i] in _AMBIGUOUS and t.word(i - 1) not in _TIME_WORDS:
         return None
-    if t.low[i] in ("may", "march") and t.word(i - 1) in ("and", "to", "for", "of", "this", "that"):
+    if t.low[i] in ("may", "march") and t.word(i - 1) in ("of", "this", "that", "for"):
         return None
+    if t.low[i] in _FIRST_NAMES and t.word(i - 1) in ("and", "to", "for", "between"):
+        neighbours = (t.word(i - 2), t.word(i + 2))
+        if not any(word in MONTHS for word in neighbours):
+            return None
     if not t.cased and t.low[i] in ("may", "march", "mar", "dec", "sep", "jan"):
         return None
     return (
@@ -211,7 +216,7 @@ def time_at(t: Tokens, i: int) -> Draft | None:
     if first is None:
         return None
     hour, minute, j, half, sure = first
-    if t.word(j) in _DASHES or t.word(j) == "to":
+    if t.word(j) in _DASHES or t.word(j) == "to" or (t.word(j) == "and" and t.word(i - 1) == "between"):
         second = _clock(t, j + 1)
         if second is not None and second[4]:
             other, other_minute, end, other_half, _ = second

@@ -63,8 +63,8 @@ class Draft:
     iso: str | None = None
     noun: str | None = None
     trend: str | None = None
-    glued_noun: bool = False
-    rate: bool = False
+    scale: int = 1  # the product of its scale words
+    hundredths: bool = False  # cents, pence
 
 
 def exact(numerator: int, denominator: int = 1) -> Number | None:

@@ -102,6 +102,8 @@ def after(t: Tokens, num: Num) -> tuple[str, int, int] | None:
         return None if glued_right or (not glued_left and raw == "$") else (SIGNS[raw], 1, j + 1)
     if raw in CODES:
         return raw, 1, j + 1
+    if raw == "p" and t.glued(j) and num.digits and num.value < 100:
+        return "GBP", 100, j + 1
     country, k = _adjective(t, j)
     word = t.word(k)
     family = FAMILY.get(word)
@@ -139,7 +141,7 @@ def _pounds(t: Tokens, num: Num, j: int) -> tuple[str, int, int] | None:
     window = t.low[max(0, num.first - 6) : j] + t.low[j + 1 : j + 4]
     if any(word in _WEIGHT_CUES for word in window):
         return None
-    code = _by_country(t, "pound")
+    code = _by_country(t, "pound") or ("GBP" if any(word in _MONEY_CUES for word in window) else None)
     return (code, 1, j + 1) if code else None
 
 

@@ -106,7 +106,8 @@ def _glued(t: Tokens, i: int) -> tuple[int, int] | None:
             return None
         if year(t, i, 1900, 2100) and len(before) > 3 and not t.glued(i - 1):
             return None
-        if len(before) > 4 and t.cased and (raw.islower() or not t.low[i].isdecimal()):
+        known = before in BEFORE_ANY_CASE or before in STRONG
+        if len(before) > 4 and not known and (raw.islower() or not t.low[i].isdecimal()):
             return None  # a space is missing: "reported17"
         return i - 1, _tail(t, i + 1)
     after = t.raw(i + 1)
@@ -270,6 +271,11 @@ def _phone(t: Tokens, i: int) -> tuple[int, int] | None:
         groups, digits, last = groups + 1, digits + len(t.low[last + 1]), last + 2
     if groups >= 3 and digits >= 7 and date_at(t, i) is None:
         return i, last
+    if t.word(i - 1) == "+" and t.glued(i):
+        while t.low[last - 1] and t.gap(last) <= 1 and (t.low[last].isdecimal() or t.low[last] in "-()."):
+            digits, last = digits + len(t.low[last]), last + 1
+        if digits >= 9:
+            return i - 1, last
     plain = groups == 1 and len(word) >= 7 and (t.word(i - 1) in _PHONE_CUES or t.word(i - 1) == "+")
     return (i, i + 1) if plain else None
 

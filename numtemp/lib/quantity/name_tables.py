@@ -89,7 +89,7 @@ firsthand|third - party|third party|third parties|third - degree|first - degree|
 first degree|second degree|first - class|second - class|first - past|half - time|halftime|half - mast
 half mast
 half - hearted|half - truth|half - truths|half truth|half truths|half brother|half - brother|half sister
-half - sister|half - staff|half staff|half time|better half|first half|second half|first aid|first name
+half - sister|half - staff|half staff|half time|better half|first aid|first name
 first lady
 first ladies|first gentleman|second gentleman|second lady|first responders|first responder|second home
 second homes

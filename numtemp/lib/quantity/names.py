@@ -18,7 +18,9 @@ from .name_tables import (
 from .number_words import ORDINALS
 from .tokens import Tokens
 
-_WEB = re.compile(r"(?:https?://|www\.)\S{1,2000}|\S{1,64}@\S{1,255}\.\w+|[@#]\w{1,280}")
+_WEB = re.compile(
+    r"(?:https?://|www\.)\S{1,2000}|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}|[@#]\w{1,280}"
+)
 _FIRST_WORDS = frozenset(PHRASES) | frozenset(CAPITAL_PHRASES) | frozenset(IDIOMS)
 
 
@@ -77,15 +79,20 @@ def _phrase(t: Tokens, i: int, idioms: bool) -> tuple[int, int] | None:
     """Match the whole names of the tables that hold token i."""
     for first in range(i, max(-1, i - 4), -1):
         word = t.low[first]
-        if word in _FIRST_WORDS:
-            rows = PHRASES.get(word, []) + (
-                CAPITAL_PHRASES.get(word, []) if t.capital(first) or word[0].isdecimal() else []
-            )
-            for words in rows + (IDIOMS.get(word, []) if idioms else []):
-                last = first + len(words)
-                if last > i and t.low[first:last] == list(words) and _tight(t, first, len(words)):
-                    return _whole(t, first, last, words)
+        if word not in _FIRST_WORDS:
+            continue
+        for words in PHRASES.get(word, []) + (IDIOMS.get(word, []) if idioms else []):
+            if first + len(words) > i and _stands(t, first, words):
+                return _whole(t, first, first + len(words), words)
+        for words in CAPITAL_PHRASES.get(word, []) if t.cased else []:
+            last = first + len(words)
+            if last > i and _stands(t, first, words) and any(t.capital(k) for k in range(first, last)):
+                return first, last
     return None
+
+
+def _stands(t: Tokens, first: int, words: tuple[str, ...]) -> bool:
+    return t.low[first : first + len(words)] == list(words) and _tight(t, first, len(words))
 
 
 def _whole(t: Tokens, first: int, last: int, words: tuple[str, ...]) -> tuple[int, int] | None:
@@ -93,13 +100,6 @@ def _whole(t: Tokens, first: int, last: int, words: tuple[str, ...]) -> tuple[in
     if words[-2:] == ("world", "war") and t.word(last) in ROMAN:
         last += 1
     elif words == ("world", "war"):
-        return None
-    if (
-        words[0][0].isdecimal()
-        and words[-1].isalpha()
-        and not any(t.capital(k) for k in range(first + 1, last))
-        and t.cased
-    ):
         return None
     return first, last + (t.word(last) == "s" and t.glued(last))
 

@@ -19,6 +19,7 @@ STOP = words(
     " higher lower greater larger smaller better worse faster slower bigger cheaper likely longer shorter"
     " back away within inside outside behind beyond despite except like unlike amid whether though"
     " although due plus versus vs according more than"
+    " tall wide high deep thick"
 )
 DETERMINERS = words(
     "the a an this that these those his her its our their my your all any some each every other another"
@@ -41,6 +42,7 @@ _NOT_PLURAL = words(
 )
 _LIGHT = words("just only even record whopping staggering estimated massive around about nearly almost")
 _SKIPPED = frozenset({'"', "“", "”", "‘", "'", "(", "[", "*", "«", "»"})
+_PASSED = words("$ £ € ₹ % - – + / about over nearly more than of")
 _QUOTES = frozenset({'"', "“", "”", "‘", "'", "*", "«", "»"})
 COUNTING = words(
     "number numbers percentage proportion share amount total majority portion rest percent average sum"
@@ -261,7 +263,9 @@ def _head(words: list[tuple[str, bool]], end: int) -> tuple[str, int] | None:
         if len(run) == 3:
             break
     found = " ".join(reversed(run))
-    return (found, end) if found and found not in _CURRENCY else None
+    if not found or found in _CURRENCY or (found.endswith("est") and found in ADJECTIVES):
+        return None
+    return found, end
 
 
 def after(t: Tokens, j: int, *, plural: bool = True) -> str | None:
@@ -277,27 +281,29 @@ def after(t: Tokens, j: int, *, plural: bool = True) -> str | None:
 def counted(t: Tokens, found: tuple[str, int] | None) -> str | None:
     """Give the noun of a phrase; "number of people" gives people."""
     if found is not None and found[0] in COUNTING and t.word(found[1]) == "of":
-        return of(t, found[1] + 1)
+        found = phrase(t, past_determiners(t, found[1] + 1))
     return found[0] if found else None
 
 
 def of(t: Tokens, k: int, *, plural: bool = True) -> str | None:
     """Give the noun of the phrase after "of", stepping over determiners and a second number."""
-    steps = 0
-    while k < t.n and steps < 8:
-        word = t.low[k]
-        number = (
-            word[0].isdecimal()
+    k = past_determiners(t, k)
+    return None if t.word(k) in _TIMES_OF else counted(t, phrase(t, k, plural=plural))
+
+
+def past_determiners(t: Tokens, k: int) -> int:
+    """Step over the determiners, quotes and numbers that stand before a noun, eight at most."""
+    for j in range(k, min(k + 8, t.n)):
+        word = t.low[j]
+        if not (
+            word in DETERMINERS
+            or word in _SKIPPED
             or word in _NUMBERS
-            or word in "$£€₹%-–+/"
-            or word in ("about", "over", "nearly")
-        )
-        if not (word in DETERMINERS or word in _SKIPPED or number or word in ("more", "than", "of", "over")):
-            break
-        k, steps = k + 1, steps + 1
-    if t.word(k) in _TIMES_OF:
-        return None
-    return counted(t, phrase(t, k, plural=plural))
+            or word in _PASSED
+            or word[0].isdecimal()
+        ):
+            return j
+    return min(k + 8, t.n)
 
 
 _PEOPLE = words(
@@ -309,7 +315,7 @@ _PEOPLE = words(
 def person(t: Tokens, first: int, last: int) -> str | None:
     """Give the person an age belongs to: the noun after "10-year-old", or a person word just before."""
     found = phrase(t, last, plural=False) if t.gap(last) <= 1 else None
-    if found is not None and not t.capital(found[1] - 1):
+    if found is not None and not t.named(found[1] - 1):
         return found[0]
     for k in range(first - 1, max(-1, first - 4), -1):
         if t.low[k] in _PEOPLE:

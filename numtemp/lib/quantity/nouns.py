@@ -13,23 +13,54 @@ from .wordlist import words
 _RATES = frozenset({"per", "a", "an", "each", "every"})
 _LINKS = noun.DETERMINERS | words("the about around over nearly those all")
 _SCALE_WORDS = frozenset(SCALES) | frozenset(PLURAL_SCALES) | frozenset(SHORT_SCALES)
+_COUNTING_KINDS = words("count percent ratio")
+_SHARING = words("percent money age duration measure ratio")
+_JOINTS = (["to"], ["and"], ["or"], [",", "and"], [",", "or"], ["&"])
 _PERSONAL = words("year month week day hour person people family household student pupil child capita")
 
 
 def attach(t: Tokens, drafts: list[Draft]) -> None:
     """Set `noun` and `trend` of every draft in place, in reading order."""
-    for index, draft in enumerate(drafts):
+    _share_units(t, drafts)
+    latest: dict[str, str] = {}  # "held 49" takes the sessions of "scheduled 109 sessions"
+    for draft in drafts:
         if draft.trend is None and draft.kind not in ("date", "duration", "age", "ordinal"):
             draft.trend = trend(t, draft.first, draft.last, draft.kind)
         if draft.noun is None:
             draft.noun = _noun(t, draft)
         if draft.unit == "count":
             _as_money(t, draft)
-        if draft.noun is None and draft.kind in ("count", "percent", "ratio") and index:
-            draft.noun = _inherited(draft, drafts[:index])
+        if draft.noun is None and draft.kind in _COUNTING_KINDS:
+            draft.noun = latest.get(draft.kind)
+        elif draft.noun is not None and draft.noun != "times":
+            latest[draft.kind] = draft.noun
     for draft, following in zip(reversed(drafts[:-1]), reversed(drafts), strict=False):
-        if draft.kind in ("count", "percent", "ratio") and _of_the(t, draft, following):
+        if draft.kind in _COUNTING_KINDS and _of_the(t, draft, following):
             draft.noun = _noun_of_the(t, following)
+
+
+def _share_units(t: Tokens, drafts: list[Draft]) -> None:
+    """Let "from 5 to 7 percent" and "12, 13 or 14 years old" give every number the unit of the last."""
+    shared = False
+    for draft, following in zip(reversed(drafts[:-1]), reversed(drafts), strict=False):
+        between = t.low[draft.last : following.first]
+        bare = draft.unit == "count" and draft.noun is None and following.kind in _SHARING
+        shared = bare and (between in _JOINTS or (shared and between == [","]))
+        if shared and t.low[following.first][0].isalnum():
+            draft.unit, draft.kind = following.unit, following.kind
+            _share_scale(draft, following)
+
+
+def _share_scale(draft: Draft, following: Draft) -> None:
+    """Let "300 or 400 million dollars" and "10 or 20 cents" scale both numbers."""
+    value = draft.low
+    if value is None or value != draft.high:
+        return
+    if following.hundredths:
+        draft.low = draft.high = value / 100
+    elif draft.scale == 1 and value * following.scale < (following.low or following.high or 0):
+        draft.low = draft.high = value * following.scale
+        draft.scale = following.scale
 
 
 def _noun(t: Tokens, draft: Draft) -> str | None:
@@ -48,6 +79,8 @@ def _noun(t: Tokens, draft: Draft) -> str | None:
         return noun.after(t, j, plural=draft.low != 1) or subject.of_level(t, draft)
     if kind == "ordinal":
         return noun.after(t, j, plural=False)
+    if kind == "measure" and t.word(j) != "of" and t.word(j - 2) != "-":
+        return subject.of_quantity(t, draft)
     if kind == "multiple":
         found = noun.of(t, j, plural=False)
         return found if found is not None else subject.of_multiple(t, draft)
@@ -85,14 +118,6 @@ def _as_money(t: Tokens, draft: Draft) -> None:
     if currency is not None:
         draft.unit, draft.kind = currency, "money"
         draft.noun = subject.of_quantity(t, draft)
-
-
-def _inherited(draft: Draft, earlier: list[Draft]) -> str | None:
-    """Let "held 49" take the sessions of "scheduled 109 sessions"."""
-    for other in reversed(earlier):
-        if other.kind == draft.kind and other.noun is not None and other.noun != "times":
-            return other.noun
-    return None
 
 
 def _noun_of_the(t: Tokens, following: Draft) -> str | None:

@@ -142,6 +142,13 @@ def _digits(t: Tokens, i: int, lang: str) -> Num | None:
     if pair is None:
         return None
     num = Num(*pair, i, last, digits=True, plain=word.isdecimal() and last == i + 1)
+    if (
+        num.plain
+        and t.word(i - 1) == "."
+        and t.glued(i)
+        and (i == 1 or not t.glued(i - 1) or t.word(i - 2) in "$£€")
+    ):
+        num.bottom, num.first, num.plain = 10 ** len(word), i - 1, False
     if t.glued(last) and t.low[last] in ("st", "nd", "rd", "th") and not t.glued_word(last + 1):
         num.ordinal, num.last = num.plain, last + 1
     elif num.bottom == 1 and t.word(last) in VULGAR and t.gap(last) <= 1:

@@ -21,6 +21,7 @@ _COUNTED = words(
     " million thousand acres hectares tonnes tons kg km miles megawatts mw feet ft meters metres years"
     " hours days minutes times pages employees followers voters bodies vehicles cars trucks companies"
     " businesses shops ventilators bags trains attacks inmates prisoners seats"
+    " foot mile pound kilometers kilometres square sq"
 )
 _TENS_NAMES = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70,
                "eighties": 80, "nineties": 90}  # fmt: skip
@@ -146,7 +147,8 @@ def _is_year(t: Tokens, i: int, value: int) -> bool:
     if after in _COUNTED and t.gap(i + 1) <= 1 and before not in ("in", "since", "the"):
         return False
     if after == "%" or (
-        after in ("percent", "per", "-") and t.word(i + 2) in ("cent", "year", "member", "mile", "foot")
+        after in ("percent", "per", "-")
+        and t.word(i + 2) in ("cent", "year", "member", "mile", "foot", "person")
     ):
         return False
     if before in _CONFLICTING and not (before in ("to", "around", "about") and 1900 <= value <= 2100):

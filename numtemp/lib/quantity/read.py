@@ -204,7 +204,7 @@ def _quantity(t: Tokens, num: Num, floor: int, lang: str) -> Draft | None:
 
 
 def _scaled(draft: Draft, tail: Num) -> int | float:
-    return tail.value / 100 if draft.rate else tail.value
+    return tail.value / 100 if draft.hundredths else tail.value
 
 
 def _ratio(t: Tokens, num: Num, lang: str) -> Draft | None:
@@ -247,7 +247,7 @@ def _with_unit(t: Tokens, num: Num, tail: Num, first: int, currency: str | None,
     """Give the draft with unit and kind, None where the number counts nothing."""
     j = tail.last
     low = num.value
-    draft = Draft(first, j, low, low, "count", "count")
+    draft = Draft(first, j, low, low, "count", "count", scale=tail.scale)
     if currency is not None:
         return _money(t, draft, tail, currency)
     found = units.percent(t, j) if lang in ("en", "es") or t.word(j) in ("%", "٪") else None
@@ -258,7 +258,7 @@ def _with_unit(t: Tokens, num: Num, tail: Num, first: int, currency: str | None,
     if after is not None:
         draft.unit, draft.last, draft.kind = after[0], after[2], "money"
         if after[1] == 100:
-            draft.rate = True
+            draft.hundredths = True
             draft.low = draft.high = num.value / 100
         return draft
     if lang not in ("en", "es"):
@@ -349,5 +349,8 @@ def _age_words(t: Tokens, draft: Draft, floor: int, bounded: bool) -> None:
     start = ages.before(t, draft.first, floor)
     if start is not None:
         draft.first, draft.unit, draft.kind = start, "age", "age"
-    elif bounded and ages.of_people(t, draft.first, draft.last):
+    elif (bounded and ages.of_people(t, draft.first, draft.last)) or ages.by_bound(
+        t, draft.approximator, draft.last
+    ):
         draft.unit = draft.kind = "age"
+        draft.last += t.word(draft.last) == "s" and t.glued(draft.last)

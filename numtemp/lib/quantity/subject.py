@@ -77,7 +77,7 @@ def _in_phrase(t: Tokens, draft: Draft) -> str | None:
     if (
         t.word(j) not in ("in", "on", "for")
         or j + 1 >= t.n
-        or t.capital(j + 1)
+        or t.named(j + 1)
         or t.low[j + 1] in noun.DETERMINERS
     ):
         return None
@@ -203,7 +203,7 @@ def _money_noun(t: Tokens, j: int) -> str | None:
     """Give the nearest word for a kind of money before an amount in the same clause."""
     for k in range(j, max(-1, j - 9), -1):
         word = t.low[k]
-        if word in _MONEY_NOUNS and not t.capital(k):
+        if word in _MONEY_NOUNS and not t.named(k):
             start = _start(t, k)
             found = noun.phrase(t, start, plural=False, until=k + 1)
             return found[0] if found else None

@@ -52,6 +52,10 @@ class Tokens:
         """Tell whether token i opens with a capital letter; in a text without any, each may be one."""
         return 0 <= i < self.n and (self.text[self.start[i]].isupper() or not self.cased)
 
+    def named(self, i: int) -> bool:
+        """Tell whether token i opens with a capital letter that says something."""
+        return self.cased and self.capital(i)
+
     def glued_word(self, i: int) -> bool:
         """Tell whether token i is letters or digits that follow token i - 1 without a gap."""
         return self.glued(i) and self.low[i][0].isalnum()
