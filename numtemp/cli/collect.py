@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from numtemp import __version__
-from numtemp.cli import collect_import
+from numtemp.cli import collect_claims, collect_import, collect_split, collect_stats
 from numtemp.cli.options import Common, command, shared
 
 app = command("nt-collect")
@@ -27,4 +27,9 @@ def main(
     """Collect claims, labels and evidence from outside sources."""
 
 
+app.command("claims")(shared(Common)(collect_claims.main))
 app.command("import")(shared(Common)(collect_import.main))
+app.command("ratings")(shared(Common)(collect_stats.ratings))
+app.command("dedupe")(shared(Common)(collect_split.dedupe))
+app.command("split")(shared(Common)(collect_split.split))
+app.command("stats")(shared(Common)(collect_stats.stats))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,12 +10,11 @@ from numtemp.cli.collect_io import Output, check_files
 from numtemp.cli.options import Common
 from numtemp.cli.report import Progress
 from numtemp.cli.run import Session, run
-from numtemp.lib.collect.entry import Bad, Entries
-from numtemp.lib.collect.inputs import plain_chunks
-from numtemp.lib.collect.records import Recorder
 from numtemp.lib.errors import LineError, SetupError, UsageError
 
-Reader = Callable[[Iterable[bytes]], Entries]
+if TYPE_CHECKING:
+    from numtemp.lib.collect.entry import Entries
+    from numtemp.lib.collect.records import Recorder
 
 Format = Annotated[
     str,
@@ -52,15 +51,16 @@ def main(
 ) -> None:
     """Turn a file of claims into records.
 
-    text is a claim a line; csv has a header; quantemp is any file of the QuanTemp release; checkthat, averitec
-    and liar are those sets' own files; claimreview is schema.org JSON-LD, a DataFeed too. Writes id, claim, and
-    of label, label_original, url, publisher, claimant, date, lang, country and justification what there
-    is; other fields are kept. A bad line or item is reported and passed over.
+    text is a claim a line; csv has a header; quantemp is any file of the QuanTemp release; checkthat,
+    averitec and liar are those sets' own files; claimreview is schema.org JSON-LD, a DataFeed too. Writes
+    id, claim, and of label, label_original, url, publisher, claimant, date, lang, country and justification
+    what there is; other fields are kept. A bad line or item is reported and passed over.
     """
 
     def body(session: Session) -> None:
         from numtemp.lib.collect.formats import FORMATS
         from numtemp.lib.collect.ratings import RatingMap
+        from numtemp.lib.collect.records import Recorder
 
         reader = FORMATS.load(format)
         if format == "csv":
@@ -81,8 +81,17 @@ def main(
     run("nt-collect", options, body)
 
 
-def _import(session: Session, output: Output, path: str, reader: Reader, recorder: Recorder) -> None:
+def _import(
+    session: Session,
+    output: Output,
+    path: str,
+    reader: "Callable[[Iterable[bytes]], Entries]",
+    recorder: "Recorder",
+) -> None:
     """Write the records of one file; what is bad in it is reported with its place."""
+    from numtemp.lib.collect.entry import Bad
+    from numtemp.lib.collect.inputs import plain_chunks
+
     name = "stdin" if path == "-" else path
     try:
         for entry in reader(plain_chunks(output.chunks(path))):

@@ -11,6 +11,7 @@ from numtemp.lib.jsonl import dump_line
 from numtemp.lib.record import Record
 
 _CHUNK = 1 << 16
+_MANY = 1024
 
 
 class Output:
@@ -23,8 +24,10 @@ class Output:
         self.read = 0
 
     def add(self, record: Record) -> None:
-        """Take one record."""
+        """Take one record, and write what was taken when it is much."""
         self.lines.append(dump_line(record))
+        if len(self.lines) >= _MANY:
+            self.flush()
 
     def flush(self) -> None:
         """Write what was taken."""

@@ -5,6 +5,7 @@ from typing import Final
 
 from numtemp.lib.collect.entry import Entry, Fields
 from numtemp.lib.collect.ratings import Mapped, RatingMap
+from numtemp.lib.collect.values import without_login
 from numtemp.lib.domains import unwrap
 from numtemp.lib.errors import LineError, RecordError
 from numtemp.lib.labels import read_label
@@ -33,6 +34,8 @@ class Recorder:
         Raises LineError where the fields make no record: an id that is no string, a rating in doubt.
         """
         fields = {name: value for name, value in entry.fields.items() if value not in (None, "")}
+        if isinstance(fields.get("url"), str):
+            fields["url"] = without_login(fields["url"])
         if "publisher" not in fields and (host := unwrap(str(fields.get("url", "")))[0]):
             fields["publisher"] = host.removeprefix("www.")
         labelled = "label" in entry.fields or "label_original" in entry.fields
@@ -82,7 +85,7 @@ def _set(record: Record, name: str, value: object) -> None:
 
 
 class Ids:
-    """Makes ids unique: the second `x` becomes `x-2`. Takes 16 to 32 bytes an id."""
+    """Remembers ids, and makes them unique: the second `x` becomes `x-2`. Takes 16 to 32 bytes an id."""
 
     def __init__(self) -> None:
         self.table = array("Q", bytes(8 << 10))
@@ -91,16 +94,16 @@ class Ids:
 
     def unique(self, identity: str) -> str:
         """Return `identity`, with a number where it was returned before."""
-        if self._add(identity):
+        if self.add(identity):
             return identity
         while True:
             self.repeats[identity] = self.repeats.get(identity, 1) + 1
             numbered = f"{identity}-{self.repeats[identity]}"
-            if self._add(numbered):
+            if self.add(numbered):
                 return numbered
 
-    def _add(self, identity: str) -> bool:
-        """Add to the hash table (open addressing); False where it holds the id."""
+    def add(self, identity: str) -> bool:
+        """Add to the hash table (open addressing); False where it holds the id already."""
         if self.filled * 2 >= len(self.table):
             self._grow()
         # hash() of a string differs from run to run, but only whether two are equal shows.

@@ -2,11 +2,14 @@
 
 import html
 import re
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any, Final
+
+from numtemp.lib.errors import UsageError
 
 _ISO: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)")
 _DAY_FIRST: Final = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{4}|\d{2})(?!\d)")
+_LOGIN: Final = re.compile(r"^([a-z][a-z0-9+.-]*://)[^/?#]*@", re.IGNORECASE)
 _TAG: Final = re.compile(r"</?[a-zA-Z][^<>]*>")
 _SPACES: Final = re.compile(r"\s+")
 
@@ -28,6 +31,26 @@ def iso_date(value: Any) -> str | None:
         return date(year, month, day).isoformat()
     except ValueError:
         return None
+
+
+def check_day(value: str | None, option: str) -> str | None:
+    """Return a day as YYYY-MM-DD; raises UsageError where an option holds anything else."""
+    if value is None:
+        return None
+    try:
+        return date.fromisoformat(value).isoformat()
+    except ValueError:
+        raise UsageError(f"{option} takes a day as YYYY-MM-DD, not {value!r}") from None
+
+
+def today() -> str:
+    """Return the day in UTC as YYYY-MM-DD."""
+    return datetime.now(UTC).date().isoformat()
+
+
+def without_login(url: str) -> str:
+    """Return an address without a user name and password."""
+    return _LOGIN.sub(r"\1", url, count=1)
 
 
 def plain_text(value: Any) -> str:

@@ -1,0 +1,151 @@
+"""Near-duplicate claims: MinHash over word shingles that carry the claim's numbers, so 5% and 6% differ."""
+
+import re
+import unicodedata
+import zlib
+from array import array
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from numtemp.lib.quantity.number_words import DENOMINATORS, ORDINALS, SCALES, TENS, UNITS
+
+BANDS: Final = 8
+ROWS: Final = 3
+_HASHES: Final = BANDS * ROWS
+_NUMBER: Final = r"\d+(?:[.,]\d+)*%?"
+_WORD: Final = re.compile(rf"{_NUMBER}|[^\W\d_]+(?:'[^\W\d_]+)*|[$€£₹¥%]")
+_SEPARATOR: Final = re.compile(r"(?<=\d),(?=\d{2,3}\b)")
+# A word of these makes another claim, as a number does. "one" is too often no number.
+_NUMBER_WORDS: Final = (
+    UNITS.keys() | TENS.keys() | SCALES.keys() | ORDINALS.keys() | DENOMINATORS.keys()
+) - {
+    "one",
+    "second",
+}
+_NEGATIONS: Final = frozenset({"not", "no", "never", "nobody", "none", "without", "cannot"})
+
+Shingles = frozenset[int]
+
+
+def normalise(text: str) -> str:
+    """Return the claim's words and numbers in small letters, without accents, quotes and punctuation."""
+    plain = text.replace("’", "'").casefold()
+    if not plain.isascii():
+        plain = unicodedata.normalize("NFKD", plain)
+        plain = "".join(character for character in plain if not unicodedata.combining(character))
+    return " ".join(_WORD.findall(_SEPARATOR.sub("", plain)))
+
+
+def shingles(normalised: str) -> Shingles:
+    """Return hashes of the words and word pairs, each together with all numbers and negations of the claim.
+
+    So claims whose numbers differ have no shingle in common.
+    """
+    words = normalised.split()
+    numbers = sorted(word for word in words if _decides(word))
+    salt = zlib.crc32(" ".join(numbers).encode())
+    pairs = (f"{left} {right}" for left, right in zip(["<", *words], [*words, ">"], strict=True))
+    return frozenset(zlib.crc32(item.encode(), salt) for item in [*words, *pairs])
+
+
+def similarity(one: Shingles, other: Shingles) -> float:
+    """Return the Jaccard similarity, from 0 to 1; that of two empty sets is 1."""
+    return len(one & other) / len(one | other) if one or other else 1.0
+
+
+class NearDuplicates:
+    """Finds earlier claims that a claim nearly repeats; takes about 200 bytes a claim.
+
+    `text_of(n)` returns the n-th claim, whose normalised text is compared before a pair counts, so that a
+    chance collision of hashes never does.
+    """
+
+    def __init__(self, text_of: Callable[[int], str], threshold: float = 0.8) -> None:
+        self.text_of = text_of
+        self.threshold = threshold
+        self.count = 0
+        self.table = _Table()
+        generator = np.random.default_rng(0)
+        self.factors = generator.integers(1, 1 << 63, _HASHES, dtype=np.uint64)[:, None] | np.uint64(1)
+        self.offsets = generator.integers(0, 1 << 63, _HASHES, dtype=np.uint64)[:, None]
+
+    def add(self, text: str) -> list[int]:
+        """Add the next claim; return the numbers of those that it nearly repeats, ascending.
+
+        Of claims that share a band only the first is compared, which stands for the ones that repeat it.
+        """
+        own = shingles(normalise(text))
+        found: dict[int, None] = {}
+        for key in self._bands(own):
+            other = self.table.setdefault(key, self.count)
+            if other != self.count:
+                found[other] = None
+        number = self.count
+        self.count += 1
+        return [
+            other
+            for other in sorted(found)
+            if similarity(own, shingles(normalise(self.text_of(other)))) >= self.threshold and other < number
+        ]
+
+    def _bands(self, items: Shingles) -> list[int]:
+        """Return a 64-bit key for each band of the MinHash signature."""
+        if not items:
+            return [1]
+        values = np.fromiter(items, dtype=np.uint64, count=len(items))
+        with np.errstate(over="ignore"):
+            lows: NDArray[np.uint64] = (self.factors * values + self.offsets >> np.uint64(32)).min(axis=1)
+        data = lows.astype(np.uint32).tobytes()
+        size = ROWS * 4
+        return [
+            zlib.crc32(data[at : at + size]) << 32 | zlib.crc32(data[at : at + size], at + 1)
+            for at in range(0, len(data), size)
+        ]
+
+
+class _Table:
+    """A hash table from 64-bit keys to numbers below 2^32, at 24 bytes or less an entry."""
+
+    def __init__(self) -> None:
+        self.keys = array("Q", bytes(8 << 12))
+        self.values = array("I", bytes(4 << 12))
+        self.filled = 0
+
+    def setdefault(self, key: int, value: int) -> int:
+        """Return the value that is kept for `key`, which is `value` where there was none."""
+        if self.filled * 2 >= len(self.keys):
+            self._grow()
+        key = key or 1
+        at = self._find(key)
+        if self.keys[at]:
+            return self.values[at]
+        self.keys[at] = key
+        self.values[at] = value
+        self.filled += 1
+        return value
+
+    def _find(self, key: int) -> int:
+        """Return where `key` stands or would stand (open addressing)."""
+        keys, mask = self.keys, len(self.keys) - 1
+        at = key & mask
+        while keys[at] and keys[at] != key:
+            at = at + 1 & mask
+        return at
+
+    def _grow(self) -> None:
+        keys, values = self.keys, self.values
+        self.keys = array("Q", bytes(16 * len(keys)))
+        self.values = array("I", bytes(8 * len(values)))
+        for key, value in zip(keys, values, strict=True):
+            if key:
+                at = self._find(key)
+                self.keys[at] = key
+                self.values[at] = value
+
+
+def _decides(word: str) -> bool:
+    """Whether two claims that differ in this word say different things."""
+    return word[0].isdigit() or word in _NUMBER_WORDS or word in _NEGATIONS or word.endswith("n't")
