@@ -47,7 +47,8 @@ _DROPPED = frozenset(
     }
 )
 _AFTER_TEXT = {
-    LOW: "+|- plus|or more|or above|or over|or older|or higher|or greater|and more|and above|and over|and older"
+    LOW: "+|- plus|or more|or above|or over|or older|or higher|or greater|and more|and above|and over"
+    "|and older"
     "|and up"
     "|plus|or longer|or better|and counting|and higher|or up|years and over|and upwards|or upwards"
     "|and beyond",

@@ -9,13 +9,17 @@ from numtemp.lib.quantity.units import DURATIONS, MEASURES
 
 # Ours and pint's name for one unit, where they differ.
 PINT = {
-    "year_duration": "year", "decade": "10 * year", "night": "day", "weekend": "2 * day", "square_meter": "meter ** 2", "tonne": "metric_ton",
+    "year_duration": "year", "decade": "10 * year", "night": "day", "weekend": "2 * day",
+    "square_meter": "meter ** 2", "tonne": "metric_ton",
     "square_kilometer": "kilometer ** 2", "square_foot": "foot ** 2", "square_mile": "mile ** 2",
-    "square_yard": "yard ** 2", "square_inch": "inch ** 2", "cubic_meter": "meter ** 3", "cubic_foot": "foot ** 3",
+    "square_yard": "yard ** 2", "square_inch": "inch ** 2", "cubic_meter": "meter ** 3",
+    "cubic_foot": "foot ** 3",
     "cubic_kilometer": "kilometer ** 3", "barrel": "oil_barrel", "quintal": "100 * kilogram",
-    "kilowatt_hour": "kilowatt * hour", "megawatt_hour": "megawatt * hour", "gigawatt_hour": "gigawatt * hour",
+    "kilowatt_hour": "kilowatt * hour", "megawatt_hour": "megawatt * hour",
+    "gigawatt_hour": "gigawatt * hour",
     "terawatt_hour": "terawatt * hour", "megabit_per_second": "megabit / second",
-    "gigabit_per_second": "gigabit / second", "meter_per_second": "meter / second", "bit_per_second": "bit / second",
+    "gigabit_per_second": "gigabit / second", "meter_per_second": "meter / second",
+    "bit_per_second": "bit / second",
     "kilometer_per_hour": "kilometer / hour", "mile_per_hour": "mile / hour",
 }  # fmt: skip
 

@@ -16,8 +16,10 @@ def one(text: str, date: str | None = None) -> Quantity:
         ("March 5, 2021", "2021-03-05"), ("Dec. 23", "--12-23"), ("December 2021", "2021-12"),
         ("23 December 2021", "2021-12-23"), ("the 5th of May 2020", "2020-05-05"), ("May 5th", "--05-05"),
         ("2021-03-05", "2021-03-05"), ("5/3/2021", "2021-05-03"), ("25/12/2020", "2020-12-25"),
-        ("05.03.2021", "2021-03-05"), ("Sept. 11, 2001", "2001-09-11"), ("June 5-9, 2019", "2019-06-05/2019-06-09"),
-        ("12-15 March 2020", "2020-03-12/2020-03-15"), ("Q3 2021", "2021-07/2021-09"), ("12 gen 2022", "2022-01-12"),
+        ("05.03.2021", "2021-03-05"), ("Sept. 11, 2001", "2001-09-11"), ("June 5-9, 2019",
+        "2019-06-05/2019-06-09"),
+        ("12-15 March 2020", "2020-03-12/2020-03-15"), ("Q3 2021", "2021-07/2021-09"), ("12 gen 2022",
+        "2022-01-12"),
         ("third quarter of 2021", "2021-07/2021-09"), ("first half of 2020", "2020-01/2020-06"),
     ],
 )  # fmt: skip
@@ -33,7 +35,8 @@ def test_dates(surface: str, iso: str) -> None:
     ("text", "iso"),
     [
         ("open at 7pm", "T19:00"), ("open at 7:30 p.m.", "T19:30"), ("open at 12am", "T00:00"),
-        ("open at 19:45", "T19:45"), ("open at 9 o'clock", "T09:00"), ("open from 9am to 5pm", "T09:00/T17:00"),
+        ("open at 19:45", "T19:45"), ("open at 9 o'clock", "T09:00"), ("open from 9am to 5pm",
+        "T09:00/T17:00"),
         ("open 7-9pm", "T19:00/T21:00"),
     ],
 )  # fmt: skip
@@ -81,7 +84,8 @@ def test_counts_of_four_digits(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "iso"),
     [
-        ("It fell last year.", "2020"), ("It fell this month.", "2021-03"), ("It fell yesterday.", "2021-03-09"),
+        ("It fell last year.", "2020"), ("It fell this month.", "2021-03"), ("It fell yesterday.",
+        "2021-03-09"),
         ("It fell three months ago.", "2020-12"), ("It fell two years ago.", "2019"),
         ("It fell in the last two years.", "2019/2021"), ("It fell ten days ago.", "2021-02-28"),
         ("It fell last week.", "2021-03-01/2021-03-07"), ("It falls next year.", "2022"),

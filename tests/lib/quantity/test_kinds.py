@@ -14,12 +14,17 @@ def one(text: str) -> Quantity:
     ("surface", "value"),
     [
         ("7", 7), ("1,234", 1234), ("1,234,567.5", 1234567.5), ("1.234.567", 1234567), ("1'234'567", 1234567),
-        ("1\u00a0234", 1234), ("12 345 678", 12345678), ("0.05", 0.05), ("600.000", 600000), ("1.234,5", 1234.5),
-        ("2,5 million", 2500000), ("2.5 million", 2500000), ("40k", 40000), ("3bn", 3000000000), ("1.1 billion", 1100000000),
-        ("twelve", 12), ("twenty-one", 21), ("two hundred and five", 205), ("Ninety-four", 94), ("a thousand", 1000),
-        ("five thousand two hundred", 5200), ("three hundred thousand", 300000), ("two million and one", 2000001),
+        ("1\u00a0234", 1234), ("12 345 678", 12345678), ("0.05", 0.05), ("600.000", 600000), ("1.234,5",
+        1234.5),
+        ("2,5 million", 2500000), ("2.5 million", 2500000), ("40k", 40000), ("3bn", 3000000000),
+        ("1.1 billion", 1100000000),
+        ("twelve", 12), ("twenty-one", 21), ("two hundred and five", 205), ("Ninety-four", 94),
+        ("a thousand", 1000),
+        ("five thousand two hundred", 5200), ("three hundred thousand", 300000), ("two million and one",
+        2000001),
         ("a dozen", 12), ("two dozen", 24), ("a hundred", 100), ("nineteen hundred", 1900), ("zero", 0),
-        ("100 (thousand)", 100000), ("٣٤", 34), (".5", 0.5), ("2½", 2.5), ("forty-two", 42), ("10 crores", 10**8),
+        ("100 (thousand)", 100000), ("٣٤", 34), (".5", 0.5), ("2½", 2.5), ("forty-two", 42), ("10 crores",
+        10**8),
     ],
 )  # fmt: skip
 def test_numbers(surface: str, value: float) -> None:
@@ -86,14 +91,18 @@ def test_approximators_after(
 @pytest.mark.parametrize(
     ("surface", "value", "unit"),
     [
-        ("$5", 5, "USD"), ("US$5 billion", 5 * 10**9, "USD"), ("A$3m", 3 * 10**6, "AUD"), ("HK$20", 20, "HKD"),
-        ("R$7", 7, "BRL"), ("€9.50", 9.5, "EUR"), ("£2m", 2 * 10**6, "GBP"), ("₹40", 40, "INR"), ("₦500", 500, "NGN"),
+        ("$5", 5, "USD"), ("US$5 billion", 5 * 10**9, "USD"), ("A$3m", 3 * 10**6, "AUD"), ("HK$20", 20,
+        "HKD"),
+        ("R$7", 7, "BRL"), ("€9.50", 9.5, "EUR"), ("£2m", 2 * 10**6, "GBP"), ("₹40", 40, "INR"), ("₦500",
+        500, "NGN"),
         ("KSh400 billion", 4 * 10**11, "KES"), ("Rs. 500", 500, "INR"), ("R2 billion", 2 * 10**9, "ZAR"),
         ("N70 million", 7 * 10**7, "NGN"), ("P1,000", 1000, "PHP"), ("P200-billion", 2 * 10**11, "PHP"),
         ("CHF 300", 300, "CHF"), ("300 CHF", 300, "CHF"), ("5 dollars", 5, "USD"), ("79 cents", 0.79, "USD"),
         ("50 pence", 0.5, "GBP"), ("6 million US dollars", 6 * 10**6, "USD"), ("50 U.S. dollars", 50, "USD"),
-        ("5 million Kenyan shillings", 5 * 10**6, "KES"), ("100 yen", 100, "JPY"), ("12 crore rupees", 12 * 10**7, "INR"),
-        ("a half a million dollars", 500_000, "USD"), ("€1.234,50", 1234.5, "EUR"), ("$300-plus billion", 3 * 10**11, "USD"),
+        ("5 million Kenyan shillings", 5 * 10**6, "KES"), ("100 yen", 100, "JPY"), ("12 crore rupees",
+        12 * 10**7, "INR"),
+        ("a half a million dollars", 500_000, "USD"), ("€1.234,50", 1234.5, "EUR"), ("$300-plus billion",
+        3 * 10**11, "USD"),
         ("40 Canadian dollars", 40, "CAD"), ("9 pounds sterling", 9, "GBP"), ("$12", 12, "USD"),
     ],
 )  # fmt: skip
@@ -136,8 +145,10 @@ def test_money_without_a_sign(text: str, unit: str, kind: str) -> None:
 @pytest.mark.parametrize(
     ("surface", "value", "unit"),
     [
-        ("5%", 5, "percent"), ("5 percent", 5, "percent"), ("5 per cent", 5, "percent"), ("99.9%", 99.9, "percent"),
-        ("Ninety-four percent", 94, "percent"), ("3 percentage points", 3, "percentage_point"), ("-5%", -5, "percent"),
+        ("5%", 5, "percent"), ("5 percent", 5, "percent"), ("5 per cent", 5, "percent"), ("99.9%", 99.9,
+        "percent"),
+        ("Ninety-four percent", 94, "percent"), ("3 percentage points", 3, "percentage_point"), ("-5%", -5,
+        "percent"),
         ("minus 3 percent", -3, "percent"), ("+2%", 2, "percent"), ("25 basis points", 25, "basis_point"),
         ("3,5%", 3.5, "percent"),
     ],
@@ -151,8 +162,10 @@ def test_percent(surface: str, value: float, unit: str) -> None:
     ("surface", "value", "unit"),
     [
         ("two years", 2, "year_duration"), ("six months", 6, "month"), ("30-year", 30, "year_duration"),
-        ("45 minutes", 45, "minute"), ("half an hour", 0.5, "hour"), ("two and a half years", 2.5, "year_duration"),
-        ("48hrs", 48, "hour"), ("10 seconds", 10, "second"), ("three decades", 3, "decade"), ("one week", 1, "week"),
+        ("45 minutes", 45, "minute"), ("half an hour", 0.5, "hour"), ("two and a half years", 2.5,
+        "year_duration"),
+        ("48hrs", 48, "hour"), ("10 seconds", 10, "second"), ("three decades", 3, "decade"), ("one week", 1,
+        "week"),
         ("two more years", 2, "year_duration"), ("2 1/2 hours", 2.5, "hour"),
     ],
 )  # fmt: skip
@@ -164,11 +177,14 @@ def test_durations(surface: str, value: float, unit: str) -> None:
 @pytest.mark.parametrize(
     ("surface", "value", "unit"),
     [
-        ("5 km", 5, "kilometer"), ("12,500ft", 12500, "foot"), ("300 m", 300, "meter"), ("20 kg", 20, "kilogram"),
+        ("5 km", 5, "kilometer"), ("12,500ft", 12500, "foot"), ("300 m", 300, "meter"), ("20 kg", 20,
+        "kilogram"),
         ("30°C", 30, "degree_celsius"), ("98.6 degrees Fahrenheit", 98.6, "degree_fahrenheit"),
         ("72mph", 72, "mile_per_hour"), ("120 km/h", 120, "kilometer_per_hour"), ("12 MW", 12, "megawatt"),
-        ("5 square kilometres", 5, "square_kilometer"), ("100 sq ft", 100, "square_foot"), ("40 GB", 40, "gigabyte"),
-        ("two acres", 2, "acre"), ("1.5 tonnes", 1.5, "tonne"), ("6 litres", 6, "liter"), ("50 miles", 50, "mile"),
+        ("5 square kilometres", 5, "square_kilometer"), ("100 sq ft", 100, "square_foot"), ("40 GB", 40,
+        "gigabyte"),
+        ("two acres", 2, "acre"), ("1.5 tonnes", 1.5, "tonne"), ("6 litres", 6, "liter"), ("50 miles", 50,
+        "mile"),
         ("400 parts per million", 400, "part_per_million"), ("half a mile", 0.5, "mile"),
     ],
 )  # fmt: skip
@@ -213,9 +229,12 @@ def test_pairs_that_are_no_range(text: str, lows: list[float], unit: str) -> Non
 @pytest.mark.parametrize(
     ("text", "low", "high", "unit"),
     [
-        ("a 92-year-old man", 92, 92, "age"), ("a man 60 years old", 60, 60, "age"), ("men aged 25", 25, 25, "age"),
-        ("people over 65", 65, None, "age"), ("children under 5", None, 5, "age"), ("those 65 and older", 65, None, "age"),
-        ("under-18s", None, 18, "age"), ("6-month-old twins", 6, 6, "month"), ("twenty years of age", 20, 20, "age"),
+        ("a 92-year-old man", 92, 92, "age"), ("a man 60 years old", 60, 60, "age"), ("men aged 25", 25, 25,
+        "age"),
+        ("people over 65", 65, None, "age"), ("children under 5", None, 5, "age"), ("those 65 and older", 65,
+        None, "age"),
+        ("under-18s", None, 18, "age"), ("6-month-old twins", 6, 6, "month"), ("twenty years of age", 20, 20,
+        "age"),
     ],
 )  # fmt: skip
 def test_ages(text: str, low: int | None, high: int | None, unit: str) -> None:
@@ -244,7 +263,8 @@ def test_multiples(text: str, low: int, unit: str, trend: str | None) -> None:
 
 @pytest.mark.parametrize(
     ("text", "value"),
-    [("the first mayor", 1), ("ranks 5th in size", 5), ("the 3rd house", 3), ("No. 1 in sales", 1), ("#2 seed", 2),
+    [("the first mayor", 1), ("ranks 5th in size", 5), ("the 3rd house", 3), ("No. 1 in sales", 1),
+    ("#2 seed", 2),
      ("the twenty-first bird", 21), ("the second-largest lake", 2), ("number one song", 1)],
 )  # fmt: skip
 def test_ordinals(text: str, value: int) -> None:
@@ -256,7 +276,8 @@ def test_ordinals(text: str, value: int) -> None:
     "text",
     [
         "At first it rained.", "He first came here.", "No one knows.", "One of them left.", "one another",
-        "It could make one gain fat.", "a double standard", "On the one hand", "a few of them", "several of them",
+        "It could make one gain fat.", "a double standard", "On the one hand", "a few of them",
+        "several of them",
         "The first lady spoke.", "third-party advice", "She came second to none.", "one-sided talks",
     ],
 )  # fmt: skip
@@ -266,7 +287,8 @@ def test_what_counts_nothing(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "value"),
-    [("half of us", 1 / 2), ("a third of us", 1 / 3), ("two-thirds of us", 2 / 3), ("three quarters of us", 3 / 4),
+    [("half of us", 1 / 2), ("a third of us", 1 / 3), ("two-thirds of us", 2 / 3), ("three quarters of us",
+    3 / 4),
      ("one-fifth of us", 1 / 5), ("a 2/3 majority", 2 / 3), ("a quarter of us", 1 / 4), ("⅓ of us", 1 / 3)],
 )  # fmt: skip
 def test_fractions(text: str, value: float) -> None:
@@ -284,7 +306,8 @@ def test_whole_numbers_are_integers() -> None:
 def test_the_record_has_the_keys_of_the_contract_in_order() -> None:
     record = one("In June 2022").as_record()
     assert list(record) == [
-        "text", "start", "end", "segment", "low", "high", "unit", "noun", "kind", "approximator", "trend", "iso",
+        "text", "start", "end", "segment", "low", "high", "unit", "noun", "kind", "approximator", "trend",
+        "iso",
     ]  # fmt: skip
     assert record["segment"] is None
     assert "iso" not in one("5 owls").as_record()
