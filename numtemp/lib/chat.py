@@ -7,7 +7,7 @@ import logging
 import os
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from numtemp.lib.cache import Cache
@@ -41,6 +41,10 @@ class Sampling:
     max_tokens: int | None = 512
     seed: int | None = None
     stop: tuple[str, ...] = ()
+
+    def with_temperature(self, temperature: float | None) -> Sampling:
+        """Return the same sampling at another temperature, itself for None."""
+        return self if temperature is None else replace(self, temperature=temperature)
 
     def parameters(self) -> dict[str, Any]:
         """Return the parameters of a request."""

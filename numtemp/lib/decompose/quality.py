@@ -3,32 +3,142 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 
+from numtemp.lib.decompose.lists import listed
+from numtemp.lib.quantity import Quantity, read_quantities
 from numtemp.lib.record import Record
 
 _NOISE = re.compile(r"[\s\"“”„«»()\[\]{}‘’'`?.!,;:]+")
+_TOKEN = re.compile(r"\d+|[^\W\d_]+")
+_NUMBER_WORDS = listed(
+    """
+    two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+    eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand
+    thousands million millions billion billions trillion trillions lakh lakhs crore crores half dozen dozens
+    """
+)
+_NAME = re.compile(r"(?<![.!?:] )(?<!^)(?<![\w\"“‘'(\[])[A-Z][\w’'&-]*")
+_WORD = re.compile(r"\w+")
+_COMMON = listed(
+    """
+    the and for that this with from have has had was were are did does will would can could should about
+    into than then they them their there what when which who whom whose how why been being not any evidence
+    claim question like ask else something help you your according show true
+    """
+)
 
 
+@lru_cache(maxsize=1024)
 def squashed(text: str) -> str:
     """Return text as it is compared: small letters, without spaces, quotation and punctuation marks."""
     return _NOISE.sub("", text).casefold()
 
 
-def carried(quantity: str, questions: Sequence[str]) -> bool:
-    """Whether one of the questions holds the text of a quantity, or of a name."""
-    wanted = squashed(quantity)
-    return any(wanted in squashed(text) for text in questions)
+def gathered(questions: Iterable[str]) -> str:
+    """Return questions as one text to look quantities up in, by `carried`."""
+    return "\n".join(map(squashed, questions))
+
+
+def carried(text: str, gathered_questions: str) -> bool:
+    """Whether the text of a quantity stands in one of the questions."""
+    return squashed(text) in gathered_questions
+
+
+@dataclass(slots=True)
+class Selection:
+    """The questions of a reply that are of use, and how many of the others there were of each kind."""
+
+    questions: list[str] = field(default_factory=list)
+    duplicates: int = 0
+    unrelated: int = 0
+
+
+def select(questions: Sequence[str], claim: str, most: int) -> Selection:
+    """Choose the questions about a claim, at most `most`.
+
+    The claim itself, repeats, and questions that share no word with the claim (those of a refusal, or of the
+    claim before) are left out.
+    """
+    selection = Selection()
+    about = _content(claim)
+    seen = {squashed(claim)}
+    for question in questions:
+        key = squashed(question)
+        if key in seen:
+            selection.duplicates += 1
+        elif about and not about & _content(question):
+            selection.unrelated += 1
+        elif len(selection.questions) < most:
+            selection.questions.append(question)
+        seen.add(key)
+    return selection
+
+
+def missing_quantities(questions: Sequence[str], quantities: Sequence[Record]) -> list[Record]:
+    """Return the quantities that no question carries, by their text or by their value."""
+    together = gathered(questions)
+    missing = [quantity for quantity in quantities if not carried(quantity["text"], together)]
+    if not missing:
+        return []
+    values = {_value(found) for question in questions for found in read_quantities(question)}
+    return [one for one in missing if (one.get("low"), one.get("high"), one.get("iso")) not in values]
+
+
+def foreign_numbers(question: str, claim: str) -> list[str]:
+    """Return the numbers of a question that the claim does not have."""
+    own = _TOKEN.findall(claim.lower())
+    numbers = (word for word in _TOKEN.findall(question.lower()) if word in _NUMBER_WORDS or word.isdecimal())
+    if all(word in own for word in numbers):
+        return []
+    known = {_value(quantity) for quantity in read_quantities(claim)}
+    plain = squashed(claim)
+    return [
+        quantity.text
+        for quantity in read_quantities(question)
+        if _value(quantity) not in known and squashed(quantity.text) not in plain
+    ]
+
+
+def names_of(claim: str) -> list[str]:
+    """Return the capitalised words inside the sentences of a claim; none for a headline in capitals."""
+    words = _WORD.findall(claim)
+    if sum(word[0].isupper() for word in words) > 0.6 * len(words):
+        return []
+    return list(dict.fromkeys(name for name in _NAME.findall(claim) if len(name) > 1))
 
 
 def assess(claim: str, questions: Sequence[str], quantities: Sequence[Record]) -> Record:
     """Return what `decomposition` says of the quality of a set of questions.
 
     `coverage` is the share of the claim's quantities that some question carries, 1.0 where it has none and
-    null where nothing was asked; `missing` holds the texts of the others.
+    null where nothing was asked; `missing` holds the texts of the others; `names` is the share of the claim's
+    names; `foreign` holds numbers that the claim lacks.
     """
-    missing = [quantity["text"] for quantity in quantities if not carried(quantity["text"], questions)]
-    coverage = None
-    if questions:
-        coverage = round(1 - len(missing) / len(quantities), 6) if quantities else 1.0
-    return {"coverage": coverage, "missing": missing if questions else []}
+    if not questions:
+        return {"coverage": None, "missing": [], "names": None, "foreign": []}
+    missing = [quantity["text"] for quantity in missing_quantities(questions, quantities)]
+    names = names_of(claim)
+    together = gathered(questions)
+    found = sum(carried(name, together) for name in names)
+    return {
+        "coverage": round(1 - len(missing) / len(quantities), 6) if quantities else 1.0,
+        "missing": missing,
+        "names": round(found / len(names), 6) if names else 1.0,
+        "foreign": [number for question in questions for number in foreign_numbers(question, claim)],
+    }
+
+
+def _value(quantity: Quantity) -> tuple[object, object, object]:
+    return quantity.low, quantity.high, quantity.iso
+
+
+def _content(text: str) -> frozenset[str]:
+    """Return the words that say what a text is about, cut to five letters so that forms of a word agree."""
+    return frozenset(
+        word[:5]
+        for word in _WORD.findall(text.casefold())
+        if word not in _COMMON and (len(word) > 2 or word.isdigit())
+    )

@@ -9,14 +9,16 @@ from numtemp.lib.decompose.ask import ask, auxiliary_of, statement
 from numtemp.lib.decompose.clauses import Clause, Sentence
 from numtemp.lib.decompose.fragments import ask_about, is_foreign, is_media, is_phrase, quoted
 from numtemp.lib.decompose.headlines import is_finite, made_whole
-from numtemp.lib.decompose.quality import carried, squashed
+from numtemp.lib.decompose.program import write_program
+from numtemp.lib.decompose.quality import carried, gathered, squashed
 from numtemp.lib.decompose.relaxed import without_count, without_time
-from numtemp.lib.decompose.words import Word, question, text_of
+from numtemp.lib.decompose.words import Word, question, sentence_of, text_of, tidy
 from numtemp.lib.record import Record
 from numtemp.lib.tree import Tree
 
 WANTED = 3
 MOST = 4
+_MOST_STATEMENTS = 12
 _MAX_WORDS = 90
 _MAX_LISTED = 12
 _SHARES = frozenset({"percent", "percentage_point", "ratio"})
@@ -60,6 +62,33 @@ def ask_by_rules(claim: str, trees: Sequence[Tree], quantities: Sequence[Record]
             if questions and (not parts or any(character.isdigit() for character in questions[0])):
                 parts.append(Part(questions[0], questions[1:]))
     return _chosen(claim, parts, [quantity["text"] for quantity in quantities])
+
+
+def program_by_rules(claim: str, trees: Sequence[Tree]) -> str:
+    """Return the program (Program-FC) that verifies each statement of the claim."""
+    statements: list[str] = []
+    for sentence in map(Sentence, trees):
+        clauses = [made_whole(clause) for clause in sentence.clauses()]
+        if clauses and all(map(is_finite, clauses)) and not is_foreign(claim):
+            statements.extend(sentence_of(statement(clause)) for clause in clauses)
+        else:
+            statements.append(sentence_of(text_of(sentence.spoken())))
+    statements = [text for text in dict.fromkeys(statements) if len(text) > 1]
+    return write_program(statements[:_MOST_STATEMENTS] or [sentence_of(tidy(claim))])
+
+
+def question_about(
+    quantity: Record,
+    wanted: Sequence[Record],
+    claim: str,
+    trees: Sequence[Tree],
+    quantities: Sequence[Record],
+) -> str:
+    """Return the question by rules that carries a quantity, or else one that lists the wanted ones."""
+    for text in ask_by_rules(claim, trees, quantities):
+        if carried(quantity["text"], squashed(text)):
+            return text
+    return question("Does the evidence support", _listed([one["text"] for one in wanted[:_MAX_LISTED]]))
 
 
 def _part(clause: Clause, quantities: Sequence[Record]) -> Part | None:
@@ -144,20 +173,30 @@ def _chosen(claim: str, parts: Sequence[Part], texts: Sequence[str]) -> list[str
     own = squashed(claim)
     values = _distinct([_bounded(part.value) for part in parts], own)
     if len(values) > MOST:
-        numbered = [value for value in values if any(carried(text, [value]) for text in texts)]
+        numbered = [value for value in values if _carries_any(value, texts)]
         values = [value for value in values if value in numbered[:MOST]] or values[:MOST]
     questions = list(values)
     for depth in range(2):
         for part in parts:
             if len(questions) < WANTED and depth < len(part.others):
                 questions = _distinct([*questions, _bounded(part.others[depth])], own)
-    if any(not carried(text, questions) for text in texts):
+    if _lost(texts, questions):
         questions = questions[: MOST - 1]
-        lost = [text for text in texts if not carried(text, questions)]
+        lost = _lost(texts, questions)
         questions.append(question("Does the evidence support", _listed(lost[:_MAX_LISTED])))
     elif len(questions) < 2:
         questions = _distinct([*questions, *quoted(claim)], own)
     return questions[:MOST]
+
+
+def _lost(texts: Sequence[str], questions: Sequence[str]) -> list[str]:
+    together = gathered(questions)
+    return [text for text in texts if not carried(text, together)]
+
+
+def _carries_any(value: str, texts: Sequence[str]) -> bool:
+    together = squashed(value)
+    return any(carried(text, together) for text in texts)
 
 
 def _listed(texts: Sequence[str]) -> str:

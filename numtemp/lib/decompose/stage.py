@@ -1,7 +1,14 @@
 """nt-decompose: the questions that find the evidence, and how good they are."""
 
-from numtemp.lib.decompose.quality import assess
-from numtemp.lib.decompose.rules import ask_by_rules
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from numtemp.lib.chat import in_order
+from numtemp.lib.decompose.answers import Answer, of_reply
+from numtemp.lib.decompose.generators import GENERATORS, SAMPLING, Generator
+from numtemp.lib.decompose.prompts import Prompt, read_exemplars
+from numtemp.lib.decompose.quality import assess, foreign_numbers, missing_quantities
+from numtemp.lib.decompose.rules import WANTED, ask_by_rules, program_by_rules, question_about
 from numtemp.lib.errors import RecordError, UsageError
 from numtemp.lib.parse import MAX_CHARACTERS, Parser, load_parser
 from numtemp.lib.quantity import read_quantities
@@ -10,62 +17,153 @@ from numtemp.lib.signature import signature
 from numtemp.lib.stage import Result, Stage
 from numtemp.lib.tree import Tree, read_trees
 
-METHODS = ("claimdecomp", "original")
-GENERATORS = ("rules",)
+METHODS = ("claimdecomp", "programfc", "original")
+RULES = "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How questions are made. None leaves a value to the method or to the generator.
+
+    `rate` is in requests a second, `timeout` in seconds; `threads` is the number of requests in flight.
+    """
+
+    method: str = "claimdecomp"
+    generator: str = RULES
+    model: str | None = None
+    base_url: str | None = None
+    temperature: float | None = None
+    exemplars: str | None = None
+    shots: int = 5
+    repair: bool = False
+    rate: float | None = None
+    timeout: float = 60.0
+    threads: int = 1
 
 
 class DecomposeStage(Stage):
-    """Adds `questions` and `decomposition` (section 4.1)."""
+    """Adds `questions` and `decomposition`, and `program` and `steps` for Program-FC (section 4.1)."""
 
     name = "decompose"
     reads = ("lang", "date", "parse", "quantities")
     adds = ("questions", "program", "steps", "decomposition")
     batch_size = 64
 
-    def __init__(self, method: str = "claimdecomp", generator: str = "rules") -> None:
-        """Ask by `method`; `generator` makes the questions."""
-        self.method = method
-        self.generator = generator
+    def __init__(self, settings: Settings = Settings()) -> None:
+        """Keep the settings; `prepare` finds out whether they make sense."""
+        self.settings = settings
         self._parser: Parser | None = None
+        self._generator: Generator | None = None
+        self._prompt: Prompt | None = None
 
     def prepare(self) -> None:
-        """Raise UsageError for a method or a generator that does not exist."""
+        """Raise UsageError or SetupError where the settings cannot work, before anything is read."""
+        chosen = self.settings
         for option, value, known in (
-            ("method", self.method, METHODS),
-            ("generator", self.generator, GENERATORS),
+            ("method", chosen.method, METHODS),
+            ("generator", chosen.generator, (RULES, *GENERATORS.names())),
         ):
             if value not in known:
                 raise UsageError(f"no {option} is called {value!r}; there are: {', '.join(known)}")
+        if chosen.method == "original" or chosen.generator == RULES:
+            return
+        exemplars = read_exemplars(chosen.exemplars) if chosen.exemplars else None
+        self._prompt = Prompt(chosen.method, WANTED, exemplars, chosen.shots)
+        sampling = SAMPLING[chosen.method].with_temperature(chosen.temperature)
+        self._generator = GENERATORS.load(chosen.generator)(
+            chosen.model, sampling, base_url=chosen.base_url, timeout=chosen.timeout, rate=chosen.rate
+        )
+        self._generator.prepare()
+
+    def open(self) -> None:
+        """Load the model, where there is one."""
+        if self._generator is not None:
+            self._generator.open()
 
     def signature(self) -> str:
-        """Return the method and what generated the questions."""
-        return signature(method=self.method, generator=self.generator)
+        """Return the method, what generated the questions, and with what prompt."""
+        chosen = self.settings
+        if chosen.method == "original":
+            return signature(method="original")
+        if self._generator is None or self._prompt is None:
+            return signature(method=chosen.method, generator=RULES)
+        return signature(
+            method=chosen.method,
+            generator=chosen.generator,
+            model=self._generator.signature(),
+            prompt=self._prompt.digest(),
+            repair="yes" if chosen.repair else None,
+        )
 
     def process(self, records: list[Record]) -> list[Result | RecordError]:
-        """Ask about each claim."""
-        return [self._one(record) for record in records]
+        """Ask about each claim, several at once where a server answers."""
+        return in_order(self._one, records, self.settings.threads)
 
     def _one(self, record: Record) -> Result | RecordError:
         quantities = self._quantities(record)
-        if self.method == "original":
-            return Result(
-                {"questions": [], "decomposition": self._decomposition("ok", record, [], quantities)}
-            )
         try:
-            trees = self._trees(record)
+            answer = self._answer(record, quantities)
         except ValueError as error:
             return RecordError("parse_error", f"parse does not fit the claim: {error}")
-        texts = ask_by_rules(record["claim"], trees, quantities)
-        questions = [{"id": f"q{number}", "text": text} for number, text in enumerate(texts, 1)]
-        return Result(
-            {"questions": questions, "decomposition": self._decomposition("ok", record, texts, quantities)}
-        )
+        except RecordError as error:
+            answer = Answer([], error.type, notes=[error.message])
+        if self.settings.repair and answer.status == "ok" and self._generator is not None:
+            self._repair(record, answer, quantities)
+        return self._result(record, answer, quantities)
 
-    def _decomposition(
-        self, status: str, record: Record, texts: list[str], quantities: list[Record]
-    ) -> Record:
-        made = {"method": self.method, "generator": self.generator, "status": status}
-        return made | assess(record["claim"], texts, quantities)
+    def _answer(self, record: Record, quantities: Sequence[Record]) -> Answer:
+        method = self.settings.method
+        if method == "original":
+            return Answer([])
+        if self._generator is not None:
+            return self._generated(record)
+        trees = self._trees(record)
+        if method == "programfc":
+            return of_reply(program_by_rules(record["claim"], trees), record["claim"], method)
+        return Answer(ask_by_rules(record["claim"], trees, quantities))
+
+    def _generated(self, record: Record) -> Answer:
+        """Ask the model, a second time where its reply is of no use."""
+        assert self._generator is not None
+        assert self._prompt is not None
+        claim: str = record["claim"]
+        reply = self._generator.reply(record, self._prompt.messages(claim), 0)
+        answer = of_reply(reply.text, claim, self.settings.method)
+        if answer.status != "ok":
+            messages = self._prompt.messages(claim, wrong=reply.text)
+            again = self._generator.reply(record, messages, 1)
+            answer = of_reply(again.text, claim, self.settings.method)
+        return answer
+
+    def _repair(self, record: Record, answer: Answer, quantities: Sequence[Record]) -> None:
+        """Leave out questions that bring numbers; ask by rules about quantities that no question carries."""
+        kept = [text for text in answer.questions if not foreign_numbers(text, record["claim"])]
+        added: list[str] = []
+        if missing_quantities(kept, quantities):
+            trees = self._trees(record)
+            while (missing := missing_quantities([*kept, *added], quantities)) and len(added) < WANTED:
+                added.append(question_about(missing[0], missing, record["claim"], trees, quantities))
+        if added or len(kept) < len(answer.questions):
+            answer.notes.append(f"repaired: {len(added)} added, {len(answer.questions) - len(kept)} left out")
+            answer.questions[:] = [*kept, *added]
+            answer.status = "repaired"
+
+    def _result(self, record: Record, answer: Answer, quantities: Sequence[Record]) -> Result:
+        chosen = self.settings
+        quality = assess(record["claim"], answer.questions, quantities)
+        fields: Record = {
+            "questions": [
+                {"id": f"q{number}", "text": text} for number, text in enumerate(answer.questions, 1)
+            ]
+        }
+        if answer.program is not None:
+            fields["program"] = answer.program
+            fields["steps"] = [{"id": step.id, "op": step.op, "text": step.text} for step in answer.steps]
+        generator = chosen.generator if chosen.method != "original" else None
+        made = {"method": chosen.method, "generator": generator, "status": answer.status}
+        fields["decomposition"] = made | quality | answer.dropped
+        notes = [*answer.notes, *_warnings(quality, len(quantities))]
+        return Result(fields, notes, failed=answer.status not in ("ok", "repaired"))
 
     def _quantities(self, record: Record) -> list[Record]:
         known: list[Record] | None = record.get("quantities")
@@ -84,3 +182,14 @@ class DecomposeStage(Stage):
         if self._parser is None:
             self._parser = load_parser("spacy")
         return self._parser.parse([claim])[0]
+
+
+def _warnings(quality: Record, number: int) -> list[str]:
+    """Say in words what is wrong with a set of questions."""
+    warnings = []
+    missing, foreign = quality["missing"], quality["foreign"]
+    if missing:
+        warnings.append(f"coverage {number - len(missing)}/{number}: no question has {', '.join(missing)}")
+    if foreign:
+        warnings.append(f"numbers that the claim does not have: {', '.join(foreign)}")
+    return warnings

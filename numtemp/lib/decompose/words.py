@@ -41,24 +41,27 @@ def words_of(leaves: Sequence[Leaf]) -> list[Word]:
     """Return the words of a sentence; what stood together in the claim stays together."""
     words: list[Word] = []
     end = -1
+    opened = False
     for leaf in leaves:
-        words.append(Word(leaf.word, leaf.tag, leaf.start == end, not any(map(_is_word, words))))
+        opens = not opened and leaf.word[0].isalnum()
+        words.append(Word(leaf.word, leaf.tag, leaf.start == end, opens))
+        opened = opened or opens
         end = leaf.end
     return words
 
 
 def lowered(words: Sequence[Word]) -> list[Word]:
     """Return the words, the first of the sentence without the capital that only its place gave it."""
-    lowered: list[Word] = []
-    for at, word in enumerate(words):
-        if word.tag[:2] in ("VB", "NN") and word.low not in _COMMON and _is_title(words, at):
-            lowered.append(word)
-            continue
-        placed = word.first or (word.tag in _FUNCTION and not any(map(_is_word, lowered)))
-        if placed and word.text[0].isupper() and _only_placed(word):
-            word = replace(word, text=word.text[0].lower() + word.text[1:])
-        lowered.append(word)
-    return lowered
+    done = list(words)
+    at = next((at for at, word in enumerate(words) if _is_word(word)), None)
+    if at is None:
+        return done
+    word = words[at]
+    if word.tag[:2] in ("VB", "NN") and word.low not in _COMMON and _is_title(words, at):
+        return done
+    if (word.first or word.tag in _FUNCTION) and word.text[0].isupper() and _only_placed(word):
+        done[at] = replace(word, text=word.text[0].lower() + word.text[1:])
+    return done
 
 
 def text_of(words: Iterable[Word]) -> str:
@@ -117,6 +120,11 @@ def question(*parts: str) -> str:
     text = " ".join(part for part in parts if part)
     text = text[:1].upper() + text[1:]
     return f"{text if _ABBREVIATED.search(text) else text.rstrip(_ENDS)}?"
+
+
+def sentence_of(text: str) -> str:
+    """Return text as a statement: a capital first, a full stop last."""
+    return f"{text[:1].upper()}{text[1:].rstrip(_ENDS)}."
 
 
 def _is_title(words: Sequence[Word], at: int) -> bool:

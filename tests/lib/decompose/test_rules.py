@@ -2,7 +2,7 @@
 
 import pytest
 
-from numtemp.lib.decompose.quality import carried, squashed
+from numtemp.lib.decompose.quality import carried, gathered, squashed
 from numtemp.lib.decompose.rules import ask_by_rules
 from numtemp.lib.quantity import read_quantities
 
@@ -93,7 +93,8 @@ def test_every_set_is_whole(ask, claim: str) -> None:
         assert question[0] == question[0].upper()
         assert squashed(question) != squashed(claim)
     if len(quantities) <= 12:
-        assert [q.text for q in quantities if not carried(q.text, questions)] == []
+        together = gathered(questions)
+        assert [quantity.text for quantity in quantities if not carried(quantity.text, together)] == []
     own = {(q.low, q.high, q.iso) for q in quantities}
     numbers = {(q.low, q.high, q.iso) for question in questions for q in read_quantities(question)}
     assert len(claim) > 300 or numbers <= own
