@@ -264,13 +264,35 @@ def test_recorded_answers_are_replayed(command, tmp_path):
 def test_the_release_csv_is_replayed(command, tmp_path):
     file = tmp_path / "questions.csv"
     file.write_text(
-        'claims@questions
-"""Exports rose, from 31% to 44% in 2019"""'
-        '@"Did exports rise?
-Next Question: Were exports at 31%?"
-'
-        "Rents@home fell 3%.@Did rents fall?
-"
+        'claims@questions\n"""Exports rose, from 31% to 44% in 2019"""'
+        '@"Did exports rise?\nNext Question: Were exports at 31%?"\n'
+        "Rents@home fell 3%.@Did rents fall?\n"
+    )
+    words = ("nt-decompose", "--generator", "replay", "--model", file)
+    claims = ["Exports rose, from 31% to 44% in 2019", "Rents@home fell 3%."]
+    done = command(*words, input=lines(*({"claim": claim} for claim in claims)))
+    assert [texts(record) for record in read(done.stdout)] == [
+        ["Did exports rise?", "Were exports at 31%?"],
+        ["Did rents fall?"],
+    ]
+
+
+@pytest.mark.parametrize("text", ["nonsense", '{"id": "a"}\n', None])
+def test_a_file_that_cannot_be_replayed_ends_it(command, tmp_path, text):
+    file = tmp_path / "answers.jsonl"
+    if text is not None:
+        file.write_text(text)
+    done = command("nt-decompose", "--generator", "replay", "--model", file, input=lines({"claim": CLAIM}))
+    assert (done.returncode, done.stdout) == (3, b"")
+
+
+def test_exemplars_of_a_file_are_chosen_by_likeness(ask, tmp_path):
+    file = tmp_path / "exemplars.jsonl"
+    file.write_bytes(
+        lines(
+            {"claim": "The whale weighs 40 tons.", "questions": ["Does the whale weigh 40 tons?"]},
+            {"claim": "Imports rose from 5% to 9%.", "questions": [{"text": "Did imports rise to 9%?"}]},
+        )
     )
     with server.ChatServer(server.says("Did exports rise from 31% to 44% in 2019?")) as there:
         done = ask(there, {"claim": CLAIM}, options=["--exemplars", file, "--shots", "1"])
