@@ -21,7 +21,7 @@ _MONEY_CUES = words(
     " funding owe owes owed worth save saves saved saving savings tax taxes taxpayer taxpayers budget"
     " budgeted bribe bribes loan loans debt scam fine fined fee fees fraud bank salary grant grants aid"
     " compensation sold bought allocated sanctioned revenue profit profits wasted wasting embezzled looted"
-    " stole money cash bill bills deficit subsidies subsidy relief bonus pension package"
+    " stole money cash bill bills deficit deficits debts subsidies subsidy relief bonus pension package"
 )  # fmt: skip
 _WEIGHT_CUES = words(
     "weigh weighs weighed weighing weight lost lose losing gain gained shed heavy overweight lighter"

@@ -20,7 +20,7 @@ MULTIPLIERS = {
     "hundredfold": (100, None),
 }  # fmt: skip
 _NOT_DOUBLE = words(
-    "talaq crown standard standards check checked checks decker deckers digit digits dip dipping dose"
+    "talaq crown wide standard standards check checked checks decker deckers digit digits dip dipping dose"
     " dosed agent down downed edged whammy talk cross blind jeopardy major minor header lines bed room"
     " homicide murder negative decade blow bogey take taxation engine speak crossed vaccinated vaccination"
     " jabbed masking masked olympic gold world threat bind lutz"
@@ -42,7 +42,7 @@ def multiplier(t: Tokens, i: int) -> Draft | None:
         return None
     value, trend = MULTIPLIERS[word]
     following = t.word(i + 1) if t.word(i + 1) != "-" else t.word(i + 2)
-    if word in ("double", "triple") and following in _NOT_DOUBLE:
+    if following == "down" or (word in ("double", "triple") and following in _NOT_DOUBLE):
         return None
     if word in ("twice", "thrice") and (following not in _COMPARED or following in _EVENTS):
         return Draft(i, i + 1, value, value, "count", "count", noun="times")

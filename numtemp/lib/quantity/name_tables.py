@@ -48,6 +48,10 @@ BEFORE_ROMAN = words(
     "war title article chapter part phase elizabeth henry george paul charles philip louis bowl schedule"
     " volume type class rocky act section mark"
 )
+# A spelt number after these is a name: Ground Zero, Phase Two, Tier One.
+BEFORE_WORD = words(
+    "ground patient phase tier part chapter stage level type day area channel volume broomstick"
+)
 # Ordinals that name: "the 14th Amendment", "Fifth Avenue", "the 9th Circuit", "First Lady".
 AFTER_ORDINAL = words("amendment amendments avenue ave street st circuit battalion reich")
 AFTER_ORDINAL_CAPITAL = words(
@@ -76,7 +80,7 @@ marine one|cadillac one|formula one|square one|capital one|one nation|one piece|
 big five|big three|big 12|big 10|six flags|four seasons|seven sisters|chicago seven|saturday night live
 three strikes
 forever 21|50 cent|21 savage|maroon 5|7 eleven|seven eleven|ocean ' s eleven|fantastic four|magnificent seven
-hateful eight|three musketeers|the 100|studio 54|sum 41|pier 39|twelve years a slave|12 monkeys|five guys
+hateful eight|three musketeers|studio 54|sum 41|pier 39|twelve years a slave|12 monkeys|five guys
 three stooges|one tree hill|100 women|60 minutes|party of five|capricorn one|two face|first things first
 """
 # Turns of phrase whose number counts nothing.

@@ -10,17 +10,19 @@ from .name_tables import (
     AFTER_ORDINAL,
     AFTER_ORDINAL_CAPITAL,
     BEFORE_ROMAN,
+    BEFORE_WORD,
     CAPITAL_PHRASES,
     IDIOMS,
     PHRASES,
     ROMAN,
 )
-from .number_words import ORDINALS
+from .number_words import ORDINALS, UNITS
 from .tokens import Tokens
 
 _WEB = re.compile(
     r"(?:https?://|www\.)\S{1,2000}|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}|[@#]\w{1,280}"
 )
+_SMALL_WORDS = frozenset(UNITS)
 _FIRST_WORDS = frozenset(PHRASES) | frozenset(CAPITAL_PHRASES) | frozenset(IDIOMS)
 
 
@@ -119,6 +121,8 @@ def _at_word(t: Tokens, i: int) -> tuple[int, int] | None:
         if after in AFTER_ORDINAL or (after in AFTER_ORDINAL_CAPITAL and t.capital(i + 1) and t.capital(i)):
             return i, i + 2
         return None
+    if word in _SMALL_WORDS and t.named(i) and t.named(i - 1) and t.word(i - 1) in BEFORE_WORD:
+        return i - 1, i + 1
     if word in ROMAN and t.raw(i).isupper() and t.word(i - 1) in BEFORE_ROMAN and t.capital(i - 1):
         first = i - 2 if t.word(i - 2) == "world" else i - 1
         return (first, i + 1) if len(word) > 1 or t.low[i - 1] in ("war", "title", "article") else None

@@ -20,6 +20,9 @@ STOP = words(
     " back away within inside outside behind beyond despite except like unlike amid whether though"
     " although due plus versus vs according more than"
     " tall wide high deep thick"
+    # contractions that lost their apostrophe
+    " wed hed theyd youd thatd weve theyve ive youve theyre youre were im hes shes dont doesnt didnt wont cant couldnt"
+    " wouldnt shouldnt isnt arent wasnt werent havent hasnt hadnt thats theres heres whos whats lets aint"
 )
 DETERMINERS = words(
     "the a an this that these those his her its our their my your all any some each every other another"
@@ -122,6 +125,9 @@ _TRAILING = words(
 _LIKE_VERBS = words(
     "lives works costs needs claims plans votes dies causes faces calls leaves hits ranks makes takes"
 )
+_MULTIPLYING = words("double triple twice")
+_ADJECTIVE_ENDINGS = ("less", "ful", "ous", "ible", "able")
+_NOT_ADJECTIVES = words("vegetable handful mouthful spoonful constable timetable")
 _COMPARING = frozenset({"more", "fewer", "less", "other", "such", "ever"})
 _CURRENCY = words("dollar dollars rupee rupees euro euros cent cents pounds pesos naira shillings yen yuan")
 _TIMES_OF = words("year years month months week weeks day days hour hours minute minutes decade decades")
@@ -244,7 +250,11 @@ def _is_modifier(t: Tokens, word: str, k: int, inside: bool) -> bool:
         return False
     if word in ADJECTIVES:
         return f"{word} {following}" not in _COMPOUNDS
-    if "-" in word and not is_plural(word):
+    if word in _MULTIPLYING or ("-" in word and not is_plural(word)):
+        return True
+    if not inside and len(word) > 5 and word.endswith("ed") and not word.endswith(("eed", "hundred")):
+        return True
+    if len(word) > 6 and word.endswith(_ADJECTIVE_ENDINGS) and word not in _NOT_ADJECTIVES:
         return True
     if word in VERBS and not inside:
         return word.endswith(("ed", "ing", "en", "wn", "ught", "lt", "st")) and following not in ADVERBS
@@ -278,6 +288,21 @@ def after(t: Tokens, j: int, *, plural: bool = True) -> str | None:
     return counted(t, phrase(t, k, plural=plural))
 
 
+def directly(t: Tokens, j: int, *, plural: bool) -> str | None:
+    """Give the noun right after a share: "5% inflation"; in "30% support the law" it is a verb."""
+    k = j
+    while t.word(k) in _QUOTES and t.gap(k) <= 1:
+        k += 1
+    found = phrase(t, k, plural=plural)
+    if found is not None and found[1] == k + 1 and not is_plural(found[0]):
+        following = t.word(found[1])
+        if following in DETERMINERS or following in ("it", "them", "him", "her", "us", "me"):
+            return None
+    if found is not None and t.word(k) in ("more", "less") and not is_plural(found[0]):
+        return None
+    return counted(t, found)
+
+
 def counted(t: Tokens, found: tuple[str, int] | None) -> str | None:
     """Give the noun of a phrase; "number of people" gives people."""
     if found is not None and found[0] in COUNTING and t.word(found[1]) == "of":
@@ -295,6 +320,8 @@ def past_determiners(t: Tokens, k: int) -> int:
     """Step over the determiners, quotes and numbers that stand before a noun, eight at most."""
     for j in range(k, min(k + 8, t.n)):
         word = t.low[j]
+        if word in "([" and _closing(t, j):
+            return j
         if not (
             word in DETERMINERS
             or word in _SKIPPED

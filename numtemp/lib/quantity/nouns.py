@@ -83,11 +83,11 @@ def _noun(t: Tokens, draft: Draft) -> str | None:
         return subject.of_quantity(t, draft)
     if kind == "multiple":
         found = noun.of(t, j, plural=False)
-        return found if found is not None else subject.of_multiple(t, draft)
+        return found if found not in noun.COUNTING | {None} else subject.of_multiple(t, draft)
     elif t.word(j) == "of":
         found = noun.of(t, j + 1)
     else:
-        found = noun.after(t, _past_rate(t, j), plural=kind != "money")
+        found = noun.directly(t, _past_rate(t, j), plural=kind != "money")
     return found if found is not None else subject.of_quantity(t, draft)
 
 

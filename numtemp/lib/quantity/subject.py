@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from . import noun
+from .dates import year
 from .model import Draft
 from .tokens import Tokens
 from .trend import DOWN, UP
+from .units import DURATIONS
 from .wordlist import words
 
 _COPULAS = words(
@@ -88,7 +90,7 @@ def _in_phrase(t: Tokens, draft: Draft) -> str | None:
 def _of_noun(t: Tokens, j: int) -> str | None:
     """Read the noun before "of" or "at": "stipends of £175,000", "unemployment at 5%"."""
     if (
-        t.word(j) in ("of", "at", "between")
+        t.word(j) in ("of", "at", "between", "worth", "totaling", "totalling", "costing")
         and t.word(j - 1)[:1].isalpha()
         and t.word(j - 1) not in noun.STOP
     ):
@@ -105,12 +107,7 @@ def _start(t: Tokens, k: int) -> int:
         word = t.low[start - 1]
         if not (word[0].isalpha() or word in _BRACKETS or word == "-" or word == "'s"):
             break
-        if (
-            word in noun.STOP
-            or (noun.is_verb(word) and not word.endswith(("ing", "ed")))
-            or word in UP
-            or word in DOWN
-        ):
+        if word in noun.STOP or noun.is_verb(word) or word in UP or word in DOWN:
             break
         start -= 1
     return start
@@ -167,8 +164,11 @@ def _head_before(t: Tokens, k: int) -> str | None:
     floor = max(0, k - _ROOM)
     while k >= floor:
         start = _start(t, k)
-        if t.word(start - 1)[:1].isdecimal():
-            break
+        if t.word(start - 1)[:1].isdecimal() and (start > k or t.word(start) in DURATIONS):
+            k = _past_years(t, start - 1)
+            if k < 0:
+                break
+            continue
         found = noun.phrase(t, start, plural=False, until=k + 1) if start <= k else None
         if found is not None and not (head is not None and found[0] in noun.COUNTING):
             head = found[0]
@@ -189,6 +189,13 @@ def _head_before(t: Tokens, k: int) -> str | None:
     return head
 
 
+def _past_years(t: Tokens, k: int) -> int:
+    """Step back over "in 2015" and "from 2013-2018" that end at token k; -1 for other numbers."""
+    while k >= 0 and (year(t, k) is not None or t.low[k] in "-–/"):
+        k -= 1
+    return k - 1 if t.word(k) in _PREPOSITIONS and t.word(k + 1)[:1].isdecimal() else -1
+
+
 def _relative(t: Tokens, k: int, floor: int) -> int | None:
     """Give the token of the "who" or "which" that opens the clause whose verb is at token k."""
     for i in range(k, max(floor, k - 5) - 1, -1):
@@ -203,7 +210,8 @@ def _money_noun(t: Tokens, j: int) -> str | None:
     """Give the nearest word for a kind of money before an amount in the same clause."""
     for k in range(j, max(-1, j - 9), -1):
         word = t.low[k]
-        if word in _MONEY_NOUNS and not t.named(k):
+        plain = not t.word(k + 1)[:1].isalpha() or t.word(k + 1) in noun.STOP
+        if word in _MONEY_NOUNS and plain and not t.named(k):
             start = _start(t, k)
             found = noun.phrase(t, start, plural=False, until=k + 1)
             return found[0] if found else None

@@ -44,7 +44,7 @@ _BE = words("is are was were be been 's went go goes gone going shot")
 _LEVEL = frozenset({"to", "at", "from", "above", "below", "of"})
 _VERBAL = words("is are was were be by to from at of in only just")
 _NOT_OF_MONEY = words("raise raised raises raising improve improved expand expanded")
-_BREAK = words(". ; : ? ! , ( ) because after while which who when as")
+_BREAK = words(". ; : ? ! , because after while which who when as")
 
 
 def trend(t: Tokens, first: int, last: int, kind: str) -> str | None:
@@ -76,7 +76,7 @@ def trend(t: Tokens, first: int, last: int, kind: str) -> str | None:
         return "increase" if previous in UP else "decrease"
     return (
         _object_changed(t, j)
-        if kind == "percent" and previous.isalpha() and previous not in _VERBAL
+        if kind in ("percent", "money") and previous.isalpha() and previous not in _VERBAL
         else None
     )
 

@@ -50,7 +50,7 @@ MEASURES = {
     "terabytes": "terabyte", "tb": "terabyte", "mbps": "megabit_per_second", "gbps": "gigabit_per_second",
     "mph": "mile_per_hour", "kph": "kilometer_per_hour", "kmph": "kilometer_per_hour", "knots": "knot",
     "calorie": "calorie", "calories": "calorie", "kcal": "kilocalorie", "joules": "joule", "degree": "degree",
-    "degrees": "degree", "celsius": "degree_celsius", "fahrenheit": "degree_fahrenheit",
+    "degrees": "degree", "celsius": "degree_celsius", "celcius": "degree_celsius", "fahrenheit": "degree_fahrenheit",
     "decibels": "decibel",
     "°c": "degree_celsius", "°f": "degree_fahrenheit", "db": "decibel", "horsepower": "horsepower",
     "hp": "horsepower", "ppm": "part_per_million", "cusecs": "cusec", "light-years": "light_year",
@@ -85,6 +85,8 @@ def percent(t: Tokens, j: int) -> tuple[str, int] | None:
     end = 0
     if word in ("%", "percent", "percents", "pct", "％", "٪", "pc", "percentage", "procent", "prozent"):
         end = j + 1
+    elif word.startswith("percent") and not word.startswith(("percentag", "percentil")):
+        end = j + 1  # a space is missing: "80 percentof"
     elif word == "per" and t.word(j + 1) in ("cent", "cents"):
         end = j + 2
     elif word == "basis" and t.word(j + 1) in ("point", "points"):
@@ -130,7 +132,7 @@ def measure(t: Tokens, j: int, digits: bool) -> tuple[str, int] | None:
     if word == "°" and t.word(j + 1) in ("c", "f"):
         return ("degree_celsius" if t.low[j + 1] == "c" else "degree_fahrenheit"), j + 2
     if word in ("degree", "degrees"):
-        if t.word(j + 1) in ("celsius", "c", "centigrade"):
+        if t.word(j + 1) in ("celsius", "c", "centigrade", "celcius"):
             return "degree_celsius", j + 2
         if t.word(j + 1) in ("fahrenheit", "f"):
             return "degree_fahrenheit", j + 2
