@@ -15,11 +15,13 @@ EPSILON: Final = 0.25  # of BM25Okapi: what becomes of a negative idf
 SCHEMES: Final = ("lucene", "okapi")
 
 _DENSE_SHARE: Final = 8  # a term in more than 1/8 of the documents is looked up in an array over all of them
-_DENSE_TERMS: Final = 64
-_SLACK: Final = 1e-5  # more than rounding to 6 decimals can move a score
+_MOST_ROWS: Final = 64  # such arrays that are kept
+_SLACK: Final = 1e-4  # more than float32 sums and rounding can move a score
 
 Integers = NDArray[np.int32]
 Floats = NDArray[np.float64]
+Numbers = NDArray[np.int64]
+Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,95 +87,102 @@ class Postings:
         """Serve `arrays` of `total` documents; `order` [total] says which goes first among equals."""
         self._arrays = arrays
         self._order = order
-        self._sums = np.zeros(total)
-        self._dense: dict[int, NDArray[np.float32]] = {}
+        self._sums = np.zeros(total, np.float32)
+        self._rows: dict[int, NDArray[np.float32]] = {}
 
-    def best(
-        self, query: dict[int, int], k: int, allowed: NDArray[np.bool_] | None = None
-    ) -> tuple[NDArray[np.int64], Floats]:
+    def best(self, query: dict[int, int], k: int, allowed: Mask | None = None) -> tuple[Numbers, Floats]:
         """Return the k best documents that hold a term of `query`, best first, and their scores.
 
         `query` maps term numbers to how often they occur in it; only documents marked in `allowed` count.
         Scores are rounded to 6 decimals; equal ones stand in the given order.
         """
-        starts = self._arrays.starts
-        terms = sorted(query, key=lambda term: (starts[term + 1] - starts[term], term))
-        peaks = [float(self._arrays.peaks[term]) for term in terms]
-        # A negative score (BM25Okapi on tiny pools) could undo any bound, so nothing is left out before it.
-        bounds = [
-            peak * query[term] if peak >= 0 else np.inf for peak, term in zip(peaks, terms, strict=True)
-        ]
-        rest = [*np.cumsum(bounds[::-1])[::-1].tolist(), 0.0]  # rest[i]: the most that terms[i:] can add
-        lists, threshold, used = self._accumulate(terms, query, rest, k, allowed)
-        found, scores = self._seen(lists, threshold - rest[used], allowed)
-        for place, term in enumerate(terms[used:], start=used):
-            scores = scores + self._look_up(term, found) * query[term]
-            if len(found) > k:
-                least = np.partition(scores, len(scores) - k)[len(scores) - k]
-                keep = scores >= least - rest[place + 1] - _SLACK
-                found, scores = found[keep], scores[keep]
-        scores = np.round(scores, 6)
+        terms = sorted(query, key=lambda term: (self._frequency(term), term))
+        rest = self._bounds(terms, query)
+        lists, least = self._accumulate(terms, query, rest, k, allowed)
+        found, sums = self._seen(lists, least - rest[len(lists)], allowed)
+        for place, term in enumerate([*terms[len(lists) :], None], start=len(lists)):
+            least = _raise(least, sums, k)
+            keep = sums >= least - rest[place] - _SLACK
+            found, sums = found[keep], sums[keep]
+            if term is not None:
+                sums += self._look_up(term, found) * np.float32(query[term])
+        scores = np.round(sums.astype(np.float64), 6)
         best = np.lexsort((self._order[found], -scores))[:k]
         return found[best], scores[best]
 
-    def _accumulate(
-        self,
-        terms: list[int],
-        query: dict[int, int],
-        rest: list[float],
-        k: int,
-        allowed: NDArray[np.bool_] | None,
-    ) -> tuple[list[Integers], float, int]:
-        """Add up scores, rare terms first, until the rest cannot matter to documents not yet seen.
+    def _frequency(self, term: int) -> int:
+        return int(self._arrays.starts[term + 1] - self._arrays.starts[term])
 
-        Returns the documents of each term used, a lower bound of the k-th best score, the number of terms.
+    def _bounds(self, terms: list[int], query: dict[int, int]) -> list[float]:
+        """Return for each place the most that the terms from there on can add to a document, 0 at the end."""
+        bounds = [0.0]
+        for term in reversed(terms):
+            peak = float(self._arrays.peaks[term])
+            # A negative score (BM25Okapi on tiny pools) could undo any bound: nothing is left out before it.
+            bounds.append(bounds[-1] + peak * query[term] if peak >= 0 else np.inf)
+        return bounds[::-1]
+
+    def _accumulate(
+        self, terms: list[int], query: dict[int, int], rest: list[float], k: int, allowed: Mask | None
+    ) -> tuple[list[Numbers], float]:
+        """Add up scores, rare terms first, up to a frequent one that no unseen document can profit from.
+
+        Returns the documents of each term used, and a lower bound of the k-th best sum.
         """
-        lists: list[Integers] = []
-        threshold = -np.inf
+        lists: list[Numbers] = []
+        least = -np.inf
         for place, term in enumerate(terms):
-            if threshold > rest[place] + _SLACK:
-                return lists, threshold, place
+            if least > rest[place] + _SLACK and self._frequency(term) * _DENSE_SHARE > len(self._sums):
+                break
             documents, scores = self._postings(term)
-            self._sums[documents] += scores if query[term] == 1 else scores.astype(np.float64) * query[term]
-            lists.append(documents)
-            if place + 1 < len(terms) and rest[place + 1] < np.inf:
-                sums = self._sums[documents if allowed is None else documents[allowed[documents]]]
-                if len(sums) >= k:
-                    threshold = max(threshold, float(np.partition(sums, len(sums) - k)[len(sums) - k]))
-        return lists, threshold, len(terms)
+            places = documents.astype(np.intp)
+            sums = self._sums[places]
+            sums += scores if query[term] == 1 else scores * np.float32(query[term])
+            self._sums[places] = sums
+            lists.append(places)
+            if rest[place + 1] < np.inf:
+                least = _raise(least, sums if allowed is None else sums[allowed[places]], k)
+        return lists, least
 
     def _seen(
-        self, lists: list[Integers], least: float, allowed: NDArray[np.bool_] | None
-    ) -> tuple[NDArray[np.int64], Floats]:
-        """Return the documents seen whose sum reaches `least`, and their sums; the sums are cleared."""
-        kept = [documents[self._sums[documents] >= least - _SLACK] for documents in lists]
-        found = np.unique(np.concatenate(kept)).astype(np.int64) if kept else np.empty(0, np.int64)
+        self, lists: list[Numbers], floor: float, allowed: Mask | None
+    ) -> tuple[Numbers, NDArray[np.float32]]:
+        """Return the documents seen whose sum reaches `floor`, and their sums, which are cleared."""
+        floor -= _SLACK
+        if floor > 0:
+            found = np.flatnonzero(self._sums >= np.float32(floor))
+        else:
+            seen = np.zeros(len(self._sums), np.bool_)
+            for documents in lists:
+                seen[documents] = True
+            found = np.flatnonzero(seen)
+            found = found[self._sums[found] >= floor]
         if allowed is not None:
             found = found[allowed[found]]
         sums = self._sums[found]
-        for documents in lists:
-            self._sums[documents] = 0.0
+        self._sums.fill(0)
         return found, sums
 
     def _postings(self, term: int) -> tuple[Integers, NDArray[np.float32]]:
         first, last = self._arrays.starts[term], self._arrays.starts[term + 1]
         return self._arrays.documents[first:last], self._arrays.scores[first:last]
 
-    def _look_up(self, term: int, found: NDArray[np.int64]) -> Floats:
-        """Return the score of `term` in each document of `found`, 0 where it does not occur."""
-        documents, scores = self._postings(term)
-        if len(documents) * _DENSE_SHARE > len(self._sums):
-            return self._dense_row(term, documents, scores)[found].astype(np.float64)
-        places = np.searchsorted(documents, found)
-        places[places == len(documents)] = 0
-        return np.where(documents[places] == found, scores[places], 0.0)
-
-    def _dense_row(self, term: int, documents: Integers, scores: NDArray[np.float32]) -> NDArray[np.float32]:
-        row = self._dense.get(term)
+    def _look_up(self, term: int, found: Numbers) -> NDArray[np.float32]:
+        """Return the score of a frequent term in each document of `found`, 0 where it does not occur."""
+        row = self._rows.get(term)
         if row is None:
+            documents, scores = self._postings(term)
             row = np.zeros(len(self._sums), np.float32)
             row[documents] = scores
-            if len(self._dense) == _DENSE_TERMS:
-                del self._dense[next(iter(self._dense))]
-            self._dense[term] = row
-        return row
+            if len(self._rows) == _MOST_ROWS:
+                del self._rows[next(iter(self._rows))]
+            self._rows[term] = row
+        return row[found]
+
+
+def _raise(least: float, sums: NDArray[np.float32], k: int) -> float:
+    """Return the k-th best of `sums` where it is above `least`, which only looks at sums above that."""
+    above = sums[sums > least]
+    if len(above) < k:
+        return least
+    return float(np.partition(above, len(above) - k)[len(above) - k])
