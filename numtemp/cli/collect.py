@@ -5,7 +5,14 @@ from typing import Annotated
 import typer
 
 from numtemp import __version__
-from numtemp.cli import collect_claims, collect_import, collect_split, collect_stats
+from numtemp.cli import (
+    collect_claims,
+    collect_evidence,
+    collect_import,
+    collect_justification,
+    collect_split,
+    collect_stats,
+)
 from numtemp.cli.options import Common, command, shared
 
 app = command("nt-collect")
@@ -29,6 +36,8 @@ def main(
 
 app.command("claims")(shared(Common)(collect_claims.main))
 app.command("import")(shared(Common)(collect_import.main))
+app.command("evidence")(shared(Common)(collect_evidence.main))
+app.command("justification")(shared(Common)(collect_justification.main))
 app.command("ratings")(shared(Common)(collect_stats.ratings))
 app.command("dedupe")(shared(Common)(collect_split.dedupe))
 app.command("split")(shared(Common)(collect_split.split))

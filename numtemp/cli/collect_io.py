@@ -3,12 +3,14 @@
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
 
 from numtemp.cli.report import Progress
 from numtemp.cli.run import Session
-from numtemp.lib.errors import SetupError
+from numtemp.lib.errors import RecordError, SetupError
 from numtemp.lib.jsonl import dump_line
-from numtemp.lib.record import Record
+from numtemp.lib.record import Record, check_fields, with_id
 
 _CHUNK = 1 << 16
 _MANY = 1024
@@ -74,3 +76,25 @@ def check_files(session: Session, files: list[str]) -> int | None:
         except OSError as error:
             raise SetupError(f"{path}: {error.strerror}") from None
     return total or None
+
+
+def read_claims(session: Session, files: list[str] | None) -> Iterator[tuple[str, Record]]:
+    """Yield (place, record) for each record that has a claim, with its id; the others are reported."""
+    for place, record in session.records(files or []):
+        try:
+            record = with_id(record)
+            check_fields(record, ("claim",), ("questions", "url"))
+        except RecordError as error:
+            session.count("bad")
+            session.problem(f"{place}: {error}")
+            continue
+        yield place, record
+
+
+def open_output(path: str) -> IO[bytes]:
+    """Open a file to write, making its folder; raises SetupError where that fails."""
+    try:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        return Path(path).open("wb")
+    except OSError as error:
+        raise SetupError(f"{path}: {error.strerror}") from None

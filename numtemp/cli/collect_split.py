@@ -1,20 +1,16 @@
 """nt-collect dedupe and split: each claim once, and three parts that share none."""
 
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from numtemp.cli.collect_io import Output
+from numtemp.cli.collect_io import Output, open_output, read_claims
 from numtemp.cli.options import Common, Files
 from numtemp.cli.report import Progress
 from numtemp.cli.run import Session, run
-from numtemp.lib.errors import RecordError, SetupError
 from numtemp.lib.jsonl import dump_line, parse_line
-from numtemp.lib.record import Record, check_fields, with_id
 
 if TYPE_CHECKING:
     from numtemp.lib.collect.spool import Spool
@@ -57,12 +53,12 @@ def dedupe(options: Common, files: Files = None, similarity: Similar = 0.8, drop
         from numtemp.lib.collect.spool import Spool
 
         with ExitStack() as stack:
-            aside = stack.enter_context(_open(dropped)) if dropped else None
+            aside = stack.enter_context(open_output(dropped)) if dropped else None
             spool = stack.enter_context(Spool())
             progress = stack.enter_context(Progress(session.report, "claims", None))
             output = Output(session, progress)
             index = NearDuplicates(lambda number: str(parse_line(spool[number])["claim"]), similarity)
-            for record in _claims(session, files):
+            for _, record in read_claims(session, files):
                 kept = {"id": record["id"], "claim": record["claim"], "label": record.get("label")}
                 spool.add(dump_line(kept))
                 found = index.add(record["claim"])
@@ -106,7 +102,7 @@ def split(
         with Spool() as spool:
             splitter = Splitter(seed)
             index = NearDuplicates(lambda number: str(parse_line(spool[number])["claim"]), similarity)
-            for record in _claims(session, files):
+            for _, record in read_claims(session, files):
                 spool.add(dump_line(record))
                 splitter.add(record, index.add(record["claim"]))
             chosen = splitter.by_size(*wanted) if wanted else splitter.by_ratio(ratios)
@@ -115,26 +111,15 @@ def split(
     run("nt-collect", options, body)
 
 
-def _claims(session: Session, files: list[str] | None) -> Iterator[Record]:
-    """Yield the records that have a claim, with their ids; the others are reported."""
-    for place, record in session.records(files or []):
-        try:
-            record = with_id(record)
-            check_fields(record, ("claim",))
-        except RecordError as error:
-            session.count("bad")
-            session.problem(f"{place}: {error}")
-            continue
-        yield record
-
-
 def _write(session: Session, spool: "Spool", splits: list[str], out: str | None) -> None:
     """Write the claims with their splits, to stdout or into files, and the summary to stderr."""
     from numtemp.lib.collect.splits import SPLITS
 
     labels: dict[str, Counter[str]] = {name: Counter() for name in SPLITS}
     with ExitStack() as stack:
-        places = {name: stack.enter_context(_open(f"{out}/{name}.jsonl")) for name in SPLITS} if out else {}
+        places = (
+            {name: stack.enter_context(open_output(f"{out}/{name}.jsonl")) for name in SPLITS} if out else {}
+        )
         output = Output(session, stack.enter_context(Progress(session.report, "claims", None)))
         for line, name in zip(spool, splits, strict=True):
             record = {**parse_line(line), "split": name}
@@ -149,11 +134,3 @@ def _write(session: Session, spool: "Spool", splits: list[str], out: str | None)
         size = counts.total()
         shares = ", ".join(f"{label} {count / size:.2%}" for label, count in sorted(counts.items()))
         session.report.line(f"{name}: {size:,} claims ({size / total:.1%})" + (f": {shares}" if size else ""))
-
-
-def _open(path: str) -> IO[bytes]:
-    try:
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
-        return Path(path).open("wb")
-    except OSError as error:
-        raise SetupError(f"{path}: {error.strerror}") from None

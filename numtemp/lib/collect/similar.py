@@ -78,17 +78,20 @@ class NearDuplicates:
         Of claims that share a band only the first is compared, which stands for the ones that repeat it.
         """
         own = shingles(normalise(text))
-        found: dict[int, None] = {}
-        for key in self._bands(own):
-            other = self.table.setdefault(key, self.count)
-            if other != self.count:
-                found[other] = None
         number = self.count
         self.count += 1
+        return self._alike(own, [self.table.setdefault(key, number) for key in self._bands(own)], number)
+
+    def find(self, text: str) -> list[int]:
+        """Return what `add` would, without adding."""
+        own = shingles(normalise(text))
+        return self._alike(own, [self.table.get(key, self.count) for key in self._bands(own)], self.count)
+
+    def _alike(self, own: Shingles, candidates: list[int], number: int) -> list[int]:
         return [
             other
-            for other in sorted(found)
-            if similarity(own, shingles(normalise(self.text_of(other)))) >= self.threshold and other < number
+            for other in sorted(set(candidates))
+            if other != number and similarity(own, shingles(normalise(self.text_of(other)))) >= self.threshold
         ]
 
     def _bands(self, items: Shingles) -> list[int]:
@@ -126,6 +129,11 @@ class _Table:
         self.values[at] = value
         self.filled += 1
         return value
+
+    def get(self, key: int, default: int) -> int:
+        """Return the value that is kept for `key`, or `default`."""
+        at = self._find(key or 1)
+        return self.values[at] if self.keys[at] else default
 
     def _find(self, key: int) -> int:
         """Return where `key` stands or would stand (open addressing)."""
