@@ -22,7 +22,8 @@ each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.rel
 def imports(path: Path) -> Iterator[tuple[str, bool]]:
     """Yield (module, whether it is imported at the top) for each import of a file."""
     tree = ast.parse(path.read_text())
-    inner = {id(node) for scope in ast.walk(tree) if isinstance(scope, ast.FunctionDef) for node in ast.walk(scope)}
+    functions = [scope for scope in ast.walk(tree) if isinstance(scope, ast.FunctionDef)]
+    inner = {id(node) for scope in functions for node in ast.walk(scope)}
     checking = {
         id(node)
         for scope in ast.walk(tree)

@@ -59,11 +59,11 @@ def check_fields(record: Record, needs: tuple[str, ...], reads: tuple[str, ...] 
     for name in [*(name for need in needs for name in need.split("|")), *reads]:
         value = record.get(name)
         if value is not None and name in _SHAPES and (problem := _SHAPES[name](value)):
-            raise RecordError("bad_field", f"{name} {problem}")
+            raise RecordError("bad_field", f"{name}{problem}")
 
 
 def _string(value: Any) -> str | None:
-    return None if isinstance(value, str) else f"is {_type_name(value)}, not a string"
+    return None if isinstance(value, str) else f" is {_type_name(value)}, not a string"
 
 
 def _list_of(*strings: str) -> Callable[[Any], str | None]:
@@ -71,7 +71,7 @@ def _list_of(*strings: str) -> Callable[[Any], str | None]:
 
     def check(value: Any) -> str | None:
         if not isinstance(value, list):
-            return f"is {_type_name(value)}, not a list"
+            return f" is {_type_name(value)}, not a list"
         for position, item in enumerate(value):
             if not isinstance(item, dict):
                 return f"[{position}] is {_type_name(item)}, not an object"

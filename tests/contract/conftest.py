@@ -41,12 +41,11 @@ def lines(items: list[dict[str, object]]) -> bytes:
 
 
 @pytest.fixture(autouse=True)
-def _pool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _pool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Give nt-retrieve a pool of its own, so that it has nothing to warn of."""
     pool = tmp_path / "pool.jsonl"
     pool.write_bytes(lines([{"id": name, "text": text} for name, text in POOL]))
     monkeypatch.setenv("NUMTEMP_RETRIEVE_POOL", str(pool))
-    yield
 
 
 @pytest.fixture

@@ -196,7 +196,12 @@ def test_a_wrong_option_exits_2(name, command):
 def test_a_full_disk_is_reported(name, command):
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
-            [name], input=lines(records(1)), stdout=full, stderr=subprocess.PIPE, env=_environment(), timeout=60
+            [name],
+            input=lines(records(1)),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=_environment(),
+            timeout=60,
         )
     assert done.returncode == 3
     assert b"No space left" in done.stderr

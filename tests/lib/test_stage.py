@@ -49,7 +49,8 @@ def test_fields_are_added_and_all_else_passes_in_order():
 
 
 def test_notes_and_trace_keep_those_of_other_stages():
-    record = {"id": "a", "claim": "ab", "trace": {"segments": "s", "nli": "old"}, "notes": {"segments": ["n"]}}
+    trace, notes = {"segments": "s", "nli": "old"}, {"segments": ["n"]}
+    record = {"id": "a", "claim": "ab", "trace": trace, "notes": notes}
     outcome = one(record)
     assert outcome.record["trace"] == {"segments": "s", "nli": "method:letters"}
     assert outcome.record["notes"] == {"segments": ["n"], "nli": ["short"]}
@@ -81,7 +82,8 @@ def test_a_record_that_failed_before_passes_untouched(errors):
 
 def test_the_error_of_a_later_stage_does_not_stop_a_rerun():
     later = {"stage": "score", "type": "t", "message": "m"}
-    outcome = one({"id": "a", "claim": "five", "errors": [later, {"stage": "nli", "type": "t", "message": "m"}]})
+    own = {"stage": "nli", "type": "t", "message": "m"}
+    outcome = one({"id": "a", "claim": "five", "errors": [later, own]})
     assert outcome.record["verdict"] == 4
     assert outcome.record["errors"] == [later]
 
