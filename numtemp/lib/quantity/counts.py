@@ -32,6 +32,12 @@ def counts(t: Tokens, num: Num, draft: Draft) -> bool:
     return word != "zero" or t.word(num.last) not in ("out", "-", "tolerance", "sum")
 
 
+def half_counts(t: Tokens, num: Num) -> bool:
+    """Tell "half of them" from "a year and a half"."""
+    j = num.first - 1
+    return not (t.word(j) == "a" and t.word(j - 1) == "and") or t.word(num.last) == "of"
+
+
 def _one_counts(t: Tokens, i: int) -> bool:
     """Tell "one senator" and "at least one" from the pronoun and from "one of the"."""
     before, after = t.word(i - 1), t.word(i + 1)

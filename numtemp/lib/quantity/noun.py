@@ -23,6 +23,7 @@ STOP = words(
     # contractions that lost their apostrophe
     " wed hed theyd youd thatd weve theyve ive youve theyre youre were im hes shes dont doesnt didnt wont cant couldnt"
     " wouldnt shouldnt isnt arent wasnt werent havent hasnt hadnt thats theres heres whos whats lets aint"
+    " cannot can't"
 )
 DETERMINERS = words(
     "the a an this that these those his her its our their my your all any some each every other another"
@@ -128,7 +129,7 @@ _LIKE_VERBS = words(
 _MULTIPLYING = words("double triple twice")
 _ADJECTIVE_ENDINGS = ("less", "ful", "ous", "ible", "able")
 _NOT_ADJECTIVES = words("vegetable handful mouthful spoonful constable timetable")
-_COMPARING = frozenset({"more", "fewer", "less", "other", "such", "ever"})
+_COMPARING = words("more fewer less other such ever most least")
 _CURRENCY = words("dollar dollars rupee rupees euro euros cent cents pounds pesos naira shillings yen yuan")
 _TIMES_OF = words("year years month months week weeks day days hour hours minute minutes decade decades")
 
@@ -196,7 +197,7 @@ def phrase(t: Tokens, j: int, *, plural: bool = True, until: int | None = None) 
             continue
         capital = t.capital(k)
         word, k = _compound(t, k)
-        if _is_modifier(t, word, k, bool(words)):
+        if _is_modifier(t, word, k, bool(words)) or (t.named(k - 1) and _owns(t, word, k)):
             words.append(("", False))
             continue
         change = word in _CHANGES and (k - 1 == j or bool(words)) and t.word(j - 1) != "to"
@@ -236,6 +237,14 @@ def _compound(t: Tokens, k: int) -> tuple[str, int]:
         word += "-" + t.low[end + 1]
         end += 2
     return word, end
+
+
+def _owns(t: Tokens, word: str, k: int) -> bool:
+    """Tell the owner that lost its apostrophe: "Oregons children"."""
+    following = t.word(k)
+    if not is_plural(word) or following in STOP or following in VERBS or following in ADJECTIVES:
+        return False
+    return following[:1].isalpha() and following not in ADVERBS and (t.named(k) or is_plural(following))
 
 
 def _is_modifier(t: Tokens, word: str, k: int, inside: bool) -> bool:

@@ -98,6 +98,8 @@ def _after_duration(t: Tokens, draft: Draft) -> str | None:
         j += 1
     elif t.word(j - 2) != "-":
         return None
+    if t.word(j) in ("high", "low"):
+        return t.low[j]
     found = noun.phrase(t, j, plural=False)
     return found[0] if found else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import ages, approximators, dates, money, multiples, names, nouns, periods, ranges, relative, units
-from .counts import counts, ordinal_counts
+from .counts import counts, half_counts, ordinal_counts
 from .model import Draft, Quantity
 from .noun import STOP
 from .number_words import DENOMINATORS, VULGAR
@@ -187,6 +187,7 @@ def _quantity(t: Tokens, num: Num, floor: int, lang: str) -> Draft | None:
     first, few = _article(t, num, first, floor)
     second = None if few or negative else ranges.upper(t, num, first, lang)
     tail = second.num if second is not None else num
+    _plus(t, tail)
     draft = _with_unit(t, num, tail, first, paid[0] if paid else None, lang)
     if draft is None:
         return None
@@ -201,6 +202,19 @@ def _quantity(t: Tokens, num: Num, floor: int, lang: str) -> Draft | None:
     if negative and draft.low is not None:
         draft.low = draft.high = -draft.low
     return _approximate(t, draft, floor, bounded=second is None)
+
+
+def _plus(t: Tokens, num: Num) -> None:
+    """Step over the plus in "30+ years" and "27-plus miles", where a unit follows."""
+    j = num.last
+    if t.word(j) == "+" and t.glued(j):
+        end = j + 1
+    elif t.word(j) == "-" and t.word(j + 1) == "plus":
+        end = j + 2
+    else:
+        return
+    if units.percent(t, end) or units.duration(t, end) or units.measure(t, end, num.digits):
+        num.plus, num.last = True, end
 
 
 def _scaled(draft: Draft, tail: Num) -> int | float:
@@ -307,6 +321,8 @@ def _unit_words(t: Tokens, draft: Draft, num: Num, tail: Num, lang: str) -> Draf
     if measured is not None:
         draft.unit, draft.last, draft.kind = measured[0], measured[1], "measure"
         return draft
+    if num.fraction and not half_counts(t, num):
+        return None
     if num.fraction and (num.top < num.bottom or tail.fraction):
         draft.unit = draft.kind = "ratio"
         return draft
