@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from numtemp.lib.decompose.constituents import (
     FINITE,
@@ -70,6 +70,8 @@ class Sentence:
         if self.reported:  # the speaker is not named: "Says exports rose"
             rest = self.words[0].text[4:]
             self.words[0] = Word(rest, "NNP" if rest else "")
+        skipped = 2 if [word.low for word in self.words[:2]] in (["no", ","], ["yes", ","]) else 0
+        self.words[:skipped] = [Word("")] * skipped
         self._at = {id(leaf): position for position, leaf in enumerate(leaves)}
 
     def span(self, node: Node) -> tuple[int, int]:
@@ -101,9 +103,13 @@ class Sentence:
             yield from self._question(node)
             return
         if at is None or (self.reported and node is self.tree and node.label == "VP"):
-            for child in children:
+            before = 0
+            for at, child in enumerate(children):
                 if isinstance(child, Tree) and (child.label == "S" or (self.reported and is_clause(child))):
-                    yield from self._clauses(child)
+                    for clause in self._clauses(child):
+                        yield replace(clause, lead=[*self._lead(children[before:at]), *clause.lead])
+                        before = at
+                    before = at + 1
             return
         subject = find_subject(children[:at])
         phrase = children[at]
@@ -164,7 +170,7 @@ class Sentence:
                 before[:-1],
                 subject_words,
                 [],
-                before[-1],
+                replace(before[-1], text=before[-1].low),
                 self.words_in(node.children[subject + 1 :]),
                 asked=True,
             )

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from numtemp.lib.decompose.constituents import FINITE
 from numtemp.lib.decompose.lists import listed
-from numtemp.lib.decompose.words import Word, lowered, question, text_of, tidy
+from numtemp.lib.decompose.marks import tidy
+from numtemp.lib.decompose.words import Word, lowered, question, text_of
 
 _MEDIA = listed(
     """
     video photo photograph image picture clip footage screenshot graphic poster meme
     """
 )
-_COUNTED = _MEDIA - {"footage"}
+COUNTED_MEDIA = _MEDIA - {"footage"}
 _SUBORDINATORS = listed("that after before as while when if since because until")
 _SHOWING = listed("of showing shows show showed depicting")
 _ENGLISH = listed(
@@ -101,7 +102,7 @@ def _about_phrase(words: Sequence[Word]) -> list[str]:
     if at is None or at > 3 or at + 2 >= len(words) or words[at + 1].low not in _SHOWING:
         return [question("Is there evidence of", text), question("Do reliable sources report", text)]
     medium, shown = text_of(plain[: at + 1]), text_of(plain[at + 2 :])
-    if plain[0].tag in ("DT", "PRP$") or words[at].low not in _COUNTED:
+    if plain[0].tag in ("DT", "PRP$") or words[at].low not in COUNTED_MEDIA:
         return [question("Does", medium, "show", shown), question("Is there evidence of", shown)]
     article = "an" if medium[0].lower() in "aeiou" else "a"
     return [question("Does the", medium, "show", shown), question("Is there", article, text)]

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from numtemp.lib.decompose.clauses import Clause
 from numtemp.lib.decompose.constituents import FINITE, INVARIANT
+from numtemp.lib.decompose.fragments import COUNTED_MEDIA as MEDIA
 from numtemp.lib.decompose.lists import listed
 from numtemp.lib.decompose.words import Word
 
@@ -16,10 +17,11 @@ _TRANSITIVE = listed(
     """
     allowed appointed arrested asked awarded banned beaten blamed charged convicted detained elected
     executed fined forced found given hospitalised hospitalized injured invited jailed killed linked named
-    nominated ordered prosecuted released required sanctioned sentenced shot spotted stolen taken told urged
-    used
+    nominated ordered raped murdered assaulted abducted attacked damaged destroyed captured rescued hacked
+    seized prosecuted released required sanctioned sentenced shot spotted stolen taken told urged used
     """
 )
+_DETERMINED = frozenset({"DT", "PRP$", "POS", "CD", "IN", "NNS", "NNPS", "$"})
 _INTRANSITIVE = listed(
     """
     died risen gone come fallen arrived happened occurred grown spoken become been benefited contributed
@@ -32,6 +34,7 @@ _INTRANSITIVE = listed(
 
 def made_whole(clause: Clause) -> Clause:
     """Return the clause with the auxiliary that its verb lacks, or as it is."""
+    clause = _with_article(clause)
     verb, rest = clause.verb, clause.rest
     if verb.tag == "VB" and any(word.tag == "TO" for word in clause.middle):
         middle = [word for word in clause.middle if word.tag != "TO"]
@@ -60,6 +63,18 @@ def made_whole(clause: Clause) -> Clause:
 def is_finite(clause: Clause) -> bool:
     """Whether the verb can stand in a statement and carry a question."""
     return clause.verb.tag in FINITE
+
+
+def _with_article(clause: Clause) -> Clause:
+    """Give a picture or a film the article that headlines leave out: "Video shows" is "the video shows"."""
+    subject = clause.subject
+    at = next((at for at, word in enumerate(subject[:3]) if word.low in MEDIA), None)
+    if at is None or any(word.tag in _DETERMINED for word in subject[:at]):
+        return clause
+    head = subject[0]
+    if head.first and not head.text.isupper():
+        head = replace(head, text=head.text[0].lower() + head.text[1:], first=False)
+    return replace(clause, subject=[Word("the", "DT"), head, *subject[1:]])
 
 
 def _be(clause: Clause, singular: str, plural: str) -> Word:

@@ -41,6 +41,7 @@ _TIME_WORDS = _MONTHS | listed(
     """
 )
 _TIME_NUMBER = re.compile(r"(1[5-9]|20)\d\d(-\d\d)?s?|[0-3]?\d(st|nd|rd|th)?")
+_TRAILING = frozenset({"just", "only", "back", "as", "again", "even", "early", "late", ",", "once"})
 _NO_TIME = frozenset({"the", "of", "and", "to", ",", "end", "beginning"})
 
 
@@ -62,6 +63,8 @@ def without_time(clause: Clause) -> Clause | None:
     at = _ends_in_time(clause.rest)
     if at is None or (at == 0 and clause.verb.low in ("is", "was", "are", "were")):
         return None
+    while at and clause.rest[at - 1].low in _TRAILING:
+        at -= 1
     return replace(clause, rest=clause.rest[:at])
 
 
@@ -98,6 +101,7 @@ def _count(words: Sequence[Word], subject: bool) -> tuple[int, int] | None:
 
 
 def _frees(before: Word) -> bool:
+    """Whether a number after this word stands alone: not "one in five people", "the top ten songs"."""
     return before.tag not in _BLOCKING and before.low not in (
         "of",
         "between",
@@ -106,6 +110,7 @@ def _frees(before: Word) -> bool:
         "by",
         "top",
         "out",
+        "in",
     )
 
 

@@ -9,10 +9,11 @@ from numtemp.lib.decompose.ask import ask, auxiliary_of, statement
 from numtemp.lib.decompose.clauses import Clause, Sentence
 from numtemp.lib.decompose.fragments import ask_about, is_foreign, is_media, is_phrase, quoted
 from numtemp.lib.decompose.headlines import is_finite, made_whole
+from numtemp.lib.decompose.marks import tidy
 from numtemp.lib.decompose.program import write_program
 from numtemp.lib.decompose.quality import carried, gathered, squashed
 from numtemp.lib.decompose.relaxed import without_count, without_time
-from numtemp.lib.decompose.words import Word, question, sentence_of, text_of, tidy
+from numtemp.lib.decompose.words import Word, question, sentence_of, text_of
 from numtemp.lib.record import Record
 from numtemp.lib.tree import Tree
 
@@ -26,6 +27,7 @@ _MANY = 1000
 _PERSONAL = frozenset({"i", "we", "you", "it", "this", "that", "they", "he", "she"})
 _NOMINAL = frozenset({"DT", "NN", "NNS", "NNP", "NNPS", "JJ", "CD", "PRP$"})
 _SHOWS = frozenset({"show", "shows", "showed", "depicts", "depict", "depicted"})
+_ASIDES = frozenset({"guess", "believe", "think", "mean", "know", "see", "suppose"})
 _SINGULAR = frozenset({"it", "he", "she"})
 _EXPLETIVE = frozenset({"is", "was", "'s", "costs", "cost", "takes", "took", "seems", "means", "would"})
 
@@ -45,23 +47,42 @@ def ask_by_rules(claim: str, trees: Sequence[Tree], quantities: Sequence[Record]
     """
     if not trees or is_foreign(claim):
         return quoted(claim)
-    parts: list[Part] = []
+    parts = []
     antecedent: list[Word] = []
-    for tree in trees:
-        sentence = Sentence(tree)
-        clauses = sentence.clauses()
-        for clause in clauses:
-            resolved = _resolved(clause, antecedent, sentence.reported)
-            part = _part(resolved, quantities)
-            if part is not None:
-                parts.append(part)
-            if resolved.subject[0].tag not in ("PRP", "EX", "DT") or len(resolved.subject) > 1:
-                antecedent = resolved.subject
-        if not clauses:
-            questions = ask_about(sentence.spoken(), tree.label)
-            if questions and (not parts or any(character.isdigit() for character in questions[0])):
-                parts.append(Part(questions[0], questions[1:]))
+    for item in _items(trees):
+        if isinstance(item, Part):
+            parts.append(item)
+            continue
+        clause = _resolved(item, antecedent, reported=claim.startswith("Says"))
+        part = _part(clause, quantities)
+        if part is not None:
+            parts.append(part)
+        if clause.subject[0].tag not in ("PRP", "EX", "DT") or len(clause.subject) > 1:
+            antecedent = clause.subject
     return _chosen(claim, parts, [quantity["text"] for quantity in quantities])
+
+
+def _items(trees: Sequence[Tree]) -> list[Clause | Part]:
+    """Return the clauses of the sentences in order, and the questions about those that have none.
+
+    Words after a sentence without an end are its own: a parser splits headlines at their capitals.
+    """
+    items: list[Clause | Part] = []
+    is_open = False
+    for sentence in map(Sentence, trees):
+        clauses = [clause for clause in sentence.clauses() if not _is_aside(clause)]
+        words = sentence.spoken()
+        last = items[-1] if items else None
+        if not clauses and is_open and isinstance(last, Clause):
+            items[-1] = replace(last, rest=[*last.rest, *words])
+        elif not clauses:
+            label = "S" if sentence.reported else sentence.tree.label
+            questions = ask_about(words, label)
+            if questions and (not items or any(letter.isdigit() for letter in questions[0])):
+                items.append(Part(questions[0], questions[1:]))
+        items.extend(clauses)
+        is_open = bool(words) and words[-1].text[-1] not in ".!?;:\"”'’)"
+    return items
 
 
 def program_by_rules(claim: str, trees: Sequence[Tree]) -> str:
@@ -106,6 +127,11 @@ def _part(clause: Clause, quantities: Sequence[Record]) -> Part | None:
         return Part(value, [*_asked(said), question("Is there evidence that", statement(said))])
     wider = [one for one in (without_count(clause), without_time(clause)) if one is not None]
     return Part(value, [*_asked(*wider[:1]), _source(clause, plain, quantities)])
+
+
+def _is_aside(clause: Clause) -> bool:
+    """Whether a clause only says that somebody speaks: "I guess", "you know"."""
+    return clause.subject[0].low in ("i", "you") and clause.verb.low in _ASIDES
 
 
 def _asked(*clauses: Clause) -> list[str]:

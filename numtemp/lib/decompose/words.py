@@ -7,19 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from numtemp.lib.decompose.lists import listed
+from numtemp.lib.decompose.marks import tidy, without_end
 from numtemp.lib.tree import Leaf
 
-_QUOTES = re.compile("[\"“”„‟«»]|``|''")
 _PLACES = re.compile("(ian|ean|ish|ese|ican|aeli|aqi|uslim|ench|utch|eek|wiss|indu|atholic|ewish|ocratic)$")
-_ABBREVIATED = re.compile(r"(?:\b[A-Za-z]\.){2,}$|\b(?:Jr|Sr|Inc|Co|Corp|Ltd|etc|vs|St)\.$")
-_SPACE_BEFORE = re.compile(r"\s+([,.;:!?%)\]])")
-_SPACES = re.compile(r"\s+")
-_ENDS = " \t\n.,;:!?-–—…|/*•·"
-_STARTS = " \t\n.,;:!?-–—…|/*•·)]}%"
-_PAIRS = (("(", ")"), ("[", "]"), ("{", "}"), ("‘", "’"))
-_REPEATED = re.compile(r"([,;:])(?:\s*[,;:])+")
-_OPEN_SINGLE = re.compile(r"(?<!\w)'(?=\w)")
-_CLOSE_SINGLE = re.compile(r"(?<=[\w.,!?])'(?!\w)")
 
 
 @dataclass(slots=True, frozen=True)
@@ -74,57 +65,15 @@ def text_of(words: Iterable[Word]) -> str:
     return tidy("".join(pieces))
 
 
-def tidy(text: str) -> str:
-    """Return text fit to stand inside a question, in one line."""
-    text = _closed(text)
-    if not _quotes_balance(text):
-        text = _QUOTES.sub("", text)
-    for opening, closing in _PAIRS:
-        if text.count(opening) != text.count(closing):
-            text = (
-                text.replace(opening, "")
-                if closing == "’"
-                else text.replace(opening, "").replace(closing, "")
-            )
-    if len(_OPEN_SINGLE.findall(text)) != len(_CLOSE_SINGLE.findall(text)):
-        text = _OPEN_SINGLE.sub("", text)
-    text = _SPACE_BEFORE.sub(r"\1", _SPACES.sub(" ", text))
-    text = _REPEATED.sub(r"\1", text)
-    text = text.lstrip(_STARTS).rstrip()
-    return text if _ABBREVIATED.search(text) else text.rstrip(_ENDS)
-
-
-def _closed(text: str) -> str:
-    """Close a quotation that runs to the end, its last mark being lost with the full stop."""
-    marks = _QUOTES.findall(text)
-    at = text.find(marks[0]) if len(marks) == 1 and marks[0] in '"“' else 0
-    if at > 0 and text[at - 1].isspace():
-        return text.rstrip(_ENDS) + ('"' if marks[0] == '"' else "”")
-    return text
-
-
-def _quotes_balance(text: str) -> bool:
-    """Whether every quotation mark has its partner, and they do not wrap the whole text."""
-    marks = _QUOTES.findall(text)
-    if not marks:
-        return True
-    straight = marks.count('"')
-    curly = marks.count("“"), marks.count("”")
-    if straight % 2 or curly[0] != curly[1] or straight + sum(curly) != len(marks):
-        return False
-    return not (_QUOTES.match(text.lstrip()) and _QUOTES.match(text.rstrip(_ENDS)[-1:]))
-
-
 def question(*parts: str) -> str:
     """Return the parts as one question: a capital first, a question mark last."""
     text = " ".join(part for part in parts if part)
-    text = text[:1].upper() + text[1:]
-    return f"{text if _ABBREVIATED.search(text) else text.rstrip(_ENDS)}?"
+    return f"{text[:1].upper()}{without_end(text[1:])}?"
 
 
 def sentence_of(text: str) -> str:
     """Return text as a statement: a capital first, a full stop last."""
-    return f"{text[:1].upper()}{text[1:].rstrip(_ENDS)}."
+    return f"{text[:1].upper()}{without_end(text[1:]).rstrip('.')}."
 
 
 def _is_title(words: Sequence[Word], at: int) -> bool:

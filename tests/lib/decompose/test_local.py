@@ -9,7 +9,7 @@ from numtemp.lib.decompose.local import LocalModel
 from numtemp.lib.decompose.prompts import Prompt
 from numtemp.lib.errors import RecordError, SetupError, UsageError
 
-WORDS = "<pad> </s> <unk> did exports rise by 5 % ? claim < > /".split(" ")
+WORDS = ["<pad>", "</s>", "<unk>", "did", "exports", "rise", "by", "5", "%", "?", "claim", "<", ">", "/"]
 TEMPLATE = "{% for m in messages %}{{ m.role }} : {{ m.content }} {% endfor %}assistant :"
 
 
