@@ -26,7 +26,7 @@ CLAIM = {
 TEXTS = {
     "https://www.snopes.com/a": "The ferry carried ninety people, we rate this false.",
     "https://amp.snopes.com/x": "Another page on how many people the ferry carried.",
-    "https://web.archive.org/web/2020/https://www.snopes.com/x": "A copy of the page on the ferry that month.",
+    "https://web.archive.org/web/2020/https://www.snopes.com/x": "A copy of the page on the ferry of 2020.",
     "https://notsnopes.com/b": "Records of the port list 88 passengers for the ferry.",
     "https://nytimes.com/?ref=snopes.com": "The harbour master said that the ferry was full.",
     "https://example.org/review": "Our own review of how many people the ferry carried.",

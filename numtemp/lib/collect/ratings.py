@@ -72,14 +72,15 @@ class RatingMap:
         self.name = name
         self.ambiguous = ambiguous
 
-    def label(self, rating: str, publisher: str | None = None) -> Mapped:
-        """Return the label of `rating` as `publisher` (a domain or a name, if known) uses it.
+    def label(self, rating: str, *publishers: str | None) -> Mapped:
+        """Return the label of `rating` as its publisher uses it, known by the first domain or name that is in
+        the table, or else by the first.
 
         Raises LineError where the rating is ambiguous and the policy is `error`.
         """
         if not _spelling(rating):
             return Mapped(None, "no_rating")
-        scope = publisher_domain(publisher)
+        scope = _scope(publishers)
         if (found := self._find(rating, scope)) is not None:
             return self._resolve(rating, found)
         if self.name == "release":
@@ -123,6 +124,11 @@ class RatingMap:
             known = table.get(("", key)) or table.get((None, key))
             return Mapped(known[0].labels[0] if known else "False", "ambiguous_rating")
         return Mapped(self.ambiguous.capitalize(), "ambiguous_rating")
+
+
+def _scope(publishers: tuple[str | None, ...]) -> str | None:
+    domains = [domain for publisher in publishers if (domain := publisher_domain(publisher))]
+    return next((domain for domain in domains if domain in _scopes()), domains[0] if domains else None)
 
 
 def _said(text: str) -> str:

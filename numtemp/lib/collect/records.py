@@ -27,6 +27,8 @@ class Recorder:
         self.source = source
         self.ratings = ratings
         self.ids = Ids()
+        labelled = signature(source=source, ratings=ratings.name, ambiguous=ratings.ambiguous)
+        self.traces = {True: labelled, False: signature(source=source)}
 
     def record(self, entry: Entry) -> Record | None:
         """Return the record of `entry`, or None where the policy for ambiguous ratings leaves it out.
@@ -34,10 +36,10 @@ class Recorder:
         Raises LineError where the fields make no record: an id that is no string, a rating in doubt.
         """
         fields = {name: value for name, value in entry.fields.items() if value not in (None, "")}
-        if isinstance(fields.get("url"), str):
-            fields["url"] = without_login(fields["url"])
-        if "publisher" not in fields and (host := unwrap(str(fields.get("url", "")))[0]):
-            fields["publisher"] = host.removeprefix("www.")
+        if isinstance(url := fields.get("url"), str):
+            fields["url"] = without_login(url)
+            if "publisher" not in fields and (host := unwrap(url)[0]):
+                fields["publisher"] = host.removeprefix("www.")
         labelled = "label" in entry.fields or "label_original" in entry.fields
         mapped = self._label(fields) if labelled else Mapped(None)
         if mapped.drop:
@@ -51,32 +53,29 @@ class Recorder:
             known["label"] = mapped.label
         known |= {name: fields[name] for name in FIELDS if name in fields and name not in known}
         record = known | {name: value for name, value in fields.items() if name not in known}
-        trace = signature(
-            source=self.source,
-            ratings=self.ratings.name if labelled else None,
-            ambiguous=self.ratings.ambiguous if labelled else None,
-        )
-        _set(record, "trace", trace)
+        _set(record, "trace", self.traces[labelled])
         if notes := [*entry.notes, *([mapped.note] if mapped.note else [])]:
             _set(record, "notes", notes)
         return record
 
     def _label(self, fields: Fields) -> Mapped:
         """Return the label as given, or else the one that the rating maps to."""
+        names = (fields.get("publisher"), fields.get("publisher_name"))
+        publishers = [name for name in names if isinstance(name, str)]
         given = fields.pop("label", None)
         if given is not None:
             try:
                 return Mapped(read_label(given))
             except RecordError:
                 # A rating: the fact-checker's own, unless it says more in label_original.
-                mapped = self.ratings.label(str(given), fields.get("publisher"))
+                mapped = self.ratings.label(str(given), *publishers)
                 if mapped.label or "label_original" not in fields:
                     fields.setdefault("label_original", str(given))
                     return mapped
         rating = fields.get("label_original")
         if not isinstance(rating, str):
             return Mapped(None, "no_rating")
-        return self.ratings.label(rating, fields.get("publisher"))
+        return self.ratings.label(rating, *publishers)
 
 
 def _set(record: Record, name: str, value: object) -> None:

@@ -78,6 +78,12 @@ def test_a_feed_item_may_hold_several_reviews_and_a_bad_one_is_named() -> None:
     assert [entry.place for entry in bad] == ["item 2", "item 4"]
 
 
+def test_a_publisher_is_known_by_its_name_too() -> None:
+    review = REVIEW | {"url": "https://mirror.example.org/x"}
+    records, _ = read("claimreview", review)
+    assert (records[0]["publisher"], records[0]["label"]) == ("mirror.example.org", "True")
+
+
 def test_a_rating_that_is_only_a_number_is_no_rating() -> None:
     records, _ = read("claimreview", REVIEW | {"reviewRating": {"ratingValue": 1}})
     assert (records[0]["label"], records[0]["notes"]) == (None, {"collect": ["no_rating"]})
