@@ -3,6 +3,7 @@
 import hashlib
 import os
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -70,11 +71,13 @@ class EmbeddedEncoder:
         vectors = np.empty((len(texts), self.dimension), np.float32)
         ids = [encoding.ids for encoding in self._tokenizer.encode_batch(list(texts))]
         order = sorted(range(len(ids)), key=lambda place: (len(ids[place]), place))
-        for first in range(0, len(order), _ROWS):
-            places = order[first : first + _ROWS]
-            for place, states in zip(places, self._states([ids[place] for place in places]), strict=True):
-                mean = states[: len(ids[place])].mean(axis=0)
-                vectors[place] = mean / np.sqrt((mean * mean).sum())
+        for _, group in groupby(order, key=lambda place: -(-len(ids[place]) // _STEP)):
+            same = list(group)
+            for first in range(0, len(same), _ROWS):
+                places = same[first : first + _ROWS]
+                for place, states in zip(places, self._states([ids[place] for place in places]), strict=True):
+                    mean = states[: len(ids[place])].mean(axis=0)
+                    vectors[place] = mean / np.sqrt((mean * mean).sum())
         return vectors
 
     def overflows(self, texts: Sequence[str]) -> list[bool]:

@@ -106,7 +106,7 @@ class Postings:
             found, sums = found[keep], sums[keep]
             if term is not None:
                 sums += self._look_up(term, found) * np.float32(query[term])
-        scores = np.round(sums.astype(np.float64), 6)
+        scores: Floats = sums.astype(np.float64).round(6)
         best = np.lexsort((self._order[found], -scores))[:k]
         return found[best], scores[best]
 
