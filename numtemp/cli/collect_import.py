@@ -13,7 +13,7 @@ from numtemp.cli.run import Session, run
 from numtemp.lib.errors import LineError, SetupError, UsageError
 
 if TYPE_CHECKING:
-    from numtemp.lib.collect.entry import Entries
+    from numtemp.lib.collect.entry import Entries, Fields
     from numtemp.lib.collect.records import Recorder
 
 Format = Annotated[
@@ -29,6 +29,9 @@ Files = Annotated[
     typer.Argument(metavar="FILE", help="What to read, .gz too; - or nothing is standard input."),
 ]
 Column = Annotated[str, typer.Option(metavar="NAME", help="csv: the column that holds the claim.")]
+Lang = Annotated[
+    str, typer.Option(metavar="CODE", help="Pass over claims in other languages; any keeps them all.")
+]
 Ratings = Annotated[
     str, typer.Option(metavar="MAP", help="release, what the released labels follow, or paper, Table 9.")
 ]
@@ -46,6 +49,7 @@ def main(
     format: Format,
     files: Files = None,
     column: Column = "claim",
+    lang: Lang = "any",
     ratings: Ratings = "release",
     ambiguous: Ambiguous = "released",
 ) -> None:
@@ -74,7 +78,7 @@ def main(
             output = Output(session, progress)
             try:
                 for path in paths:
-                    _import(session, output, path, reader, recorder)
+                    _import(session, output, path, reader, recorder, lang)
             finally:
                 output.flush()
 
@@ -87,15 +91,19 @@ def _import(
     path: str,
     reader: "Callable[[Iterable[bytes]], Entries]",
     recorder: "Recorder",
+    lang: str,
 ) -> None:
     """Write the records of one file; what is bad in it is reported with its place."""
-    from numtemp.lib.collect.entry import Bad
+    from numtemp.lib.collect.entry import Bad, Entry
     from numtemp.lib.collect.inputs import plain_chunks
 
     name = "stdin" if path == "-" else path
     try:
         for entry in reader(plain_chunks(output.chunks(path))):
             session.count("read")
+            if lang != "any" and isinstance(entry, Entry) and not _is_in(lang, entry.fields):
+                session.count("in another language")
+                continue
             try:
                 if isinstance(entry, Bad):
                     raise LineError(entry.reason)
@@ -111,3 +119,9 @@ def _import(
     except SetupError as error:
         message = str(error)
         raise SetupError(message if message.startswith(f"{path}: ") else f"{name}: {message}") from None
+
+
+def _is_in(lang: str, fields: "Fields") -> bool:
+    from numtemp.lib.collect.languages import is_language
+
+    return is_language(lang, fields.get("lang"), fields["claim"])

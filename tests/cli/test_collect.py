@@ -80,6 +80,16 @@ def test_text_answers_line_by_line() -> None:
     assert process.wait(10) == 0
 
 
+def test_lang_passes_over_what_is_clearly_in_another_language(command: Command) -> None:
+    text = "COVID-19: 400 dead\nDas Schiff ist im Jahr 1904 nicht mit 90 Menschen gesunken\nTen boats sank.\n"
+    done = command("nt-collect", "import", "text", "--lang", "en", "-v", input=text.encode())
+    assert [record["claim"] for record in records(done.stdout)] == ["COVID-19: 400 dead", "Ten boats sank."]
+    assert done.stderr == b"nt-collect: 3 read, 1 in another language, 2 written\n"
+    table = "claim,lang\nTen boats sank.,de\nZehn Boote,en-GB\n"
+    done = command("nt-collect", "import", "csv", "--lang", "en", input=table.encode())
+    assert [record["claim"] for record in records(done.stdout)] == ["Zehn Boote"]
+
+
 def test_csv_keeps_the_other_columns(command: Command, tmp_path: Path) -> None:
     path = tmp_path / "claims.csv"
     path.write_bytes(

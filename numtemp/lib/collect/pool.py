@@ -97,7 +97,7 @@ class Pool:
             return "too_short"
         if self.lang and not is_language(self.lang, None, text):
             return "other_language"
-        day = iso_date(claim.get("date"))
+        day = iso_date(claim.get("date")) or iso_date(claim.get("review_date"))
         if self.before_claim and day and snippet["date"] and snippet["date"] > day:
             return "after_claim"
         if self.per_domain and domains[snippet["domain"]] >= self.per_domain:
