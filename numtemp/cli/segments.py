@@ -10,7 +10,8 @@ from numtemp.cli.options import Filter, command, shared
 app = command("nt-segments")
 
 Parser = Annotated[
-    str, typer.Option(help="Who parses: spacy, or field to read the record's own parse.", metavar="NAME")
+    str,
+    typer.Option(help="spacy, benepar, benepar:FOLDER, or field for the record's own parse.", metavar="NAME"),
 ]
 Only = Annotated[bool, typer.Option("--filter", help="Write only the claims that are numerical.")]
 Least = Annotated[

