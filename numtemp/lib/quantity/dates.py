@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .model import Draft
+from .number_words import ORDINALS
 from .tokens import Tokens
 from .wordlist import words
 
@@ -78,7 +79,7 @@ def date_at(t: Tokens, i: int, lang: str = "en") -> Draft | None:
             return None
         return _month_first(t, i, named, lang)
     if not t.low[i][0].isdecimal():
-        return None
+        return _spelt_day(t, i) if t.word(i + 1) == "of" and t.low[i] in ORDINALS else None
     return _numeric(t, i, lang) or _day_first(t, i, lang) or time_at(t, i)
 
 
@@ -168,6 +169,16 @@ def _day_first(t: Tokens, i: int, lang: str) -> Draft | None:
         return None
     iso = _iso(when, named, number)
     return _draft(i, k + 1 if when else j, f"{iso}/{_iso(when, named, until)}" if until else iso)
+
+
+def _spelt_day(t: Tokens, i: int) -> Draft | None:
+    """Read "the Fourth of July", "first of May 2020"."""
+    named, number = month(t, i + 2, "en"), ORDINALS[t.low[i]]
+    if not named or number > _DAYS[named]:
+        return None
+    k = i + 4 if t.word(i + 3) == "," else i + 3
+    when = year(t, k)
+    return _draft(i, k + 1 if when else i + 3, _iso(when, named, number))
 
 
 def _foreign_month(t: Tokens, j: int) -> int | None:

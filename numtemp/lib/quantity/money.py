@@ -94,7 +94,7 @@ def after(t: Tokens, num: Num) -> tuple[str, int, int] | None:
     if t.word(j) == "-" and t.glued(j) and t.word(j + 1) in WORDS:
         j += 1
     word = t.low[j]
-    if word == "of" and num.open_word:
+    if (word == "of" and num.open_word) or (word == "de" and num.scaled):
         j, word = j + 1, t.word(j + 1)
     raw = t.raw(j)
     if raw in SIGNS:

@@ -160,7 +160,14 @@ def _retirement(t: Tokens, i: int) -> tuple[int, int] | None:
 def _after_noun(t: Tokens, i: int) -> tuple[int, int] | None:
     """Match Route 77, section 230(c), Boeing 757, HR 6666, No. 10 Downing Street."""
     word = t.low[i]
-    if not word.isdecimal() or t.word(i + 1) in _NOT_AFTER or i == 0 or len(word) > 6:
+    after = t.word(i + 1)
+    if (
+        not word.isdecimal()
+        or after in _NOT_AFTER
+        or (after in MEASURES and len(after) > 1)
+        or i == 0
+        or len(word) > 6
+    ):
         return None
     j = i - 1
     if (
@@ -179,7 +186,7 @@ def _after_noun(t: Tokens, i: int) -> tuple[int, int] | None:
         return _sequel(t, i)
     weak = before not in STRONG and before not in BEFORE_ANY_CASE
     if (weak and (year(t, i, 1800, 2100) or not t.cased)) or (
-        before == "no" and (j == i - 1 or len(word) == 1)
+        before == "no" and (j == i - 1 or len(word) < 3)
     ):
         return None
     if j + 1 < i and before not in ("no", "vol", "sec", "art", "prop", "act", "hr"):

@@ -100,7 +100,8 @@ second homes
 second nature|second thoughts|sixth sense|third eye|fifth column|one - time|first - time|first - ever
 time - and - a - half|day one|one day soon|at one point|one percenters|four - letter|a thousand words
 two cents
-second to none|in the first place|second chance|second wave|fourth estate|first come|first - come|one point|one - size|one - stop
+second to none|in the first place|second chance|second wave|fourth estate|first come|first - come|one point
+one - size|one - stop
 """
 
 

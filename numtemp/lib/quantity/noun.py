@@ -21,7 +21,8 @@ STOP = words(
     " although due plus versus vs according more than"
     " tall wide high deep thick"
     # contractions that lost their apostrophe
-    " wed hed theyd youd thatd weve theyve ive youve theyre youre were im hes shes dont doesnt didnt wont cant couldnt"
+    " wed hed theyd youd thatd weve theyve ive youve theyre youre were im hes shes dont doesnt didnt wont"
+    " cant couldnt"
     " wouldnt shouldnt isnt arent wasnt werent havent hasnt hadnt thats theres heres whos whats lets aint"
     " cannot can't"
 )
@@ -207,6 +208,8 @@ def phrase(t: Tokens, j: int, *, plural: bool = True, until: int | None = None) 
             break
         words.append((word, capital))
         end = k
+        if word == "time" and len(words) == 1:
+            break
         if plural and is_plural(word) and not t.raw(k - 1).isupper() and not _goes_on(t, k):
             break
     return _head(words, end)

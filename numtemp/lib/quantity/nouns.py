@@ -78,7 +78,7 @@ def _noun(t: Tokens, draft: Draft) -> str | None:
             return t.low[j + 1]
         return noun.after(t, j, plural=draft.low != 1) or subject.of_level(t, draft)
     if kind == "ordinal":
-        return noun.after(t, j, plural=False)
+        return noun.after(t, _past_superlative(t, j), plural=False)
     if kind == "measure" and t.word(j) != "of" and t.word(j - 2) != "-":
         return subject.of_quantity(t, draft)
     if kind == "multiple":
@@ -89,6 +89,13 @@ def _noun(t: Tokens, draft: Draft) -> str | None:
     else:
         found = noun.directly(t, _past_rate(t, j), plural=kind != "money")
     return found if found is not None else subject.of_quantity(t, draft)
+
+
+def _past_superlative(t: Tokens, j: int) -> int:
+    """Step over "-largest" and "most populous" after an ordinal."""
+    if t.word(j) == "-" and t.word(j + 1).endswith("est"):
+        return j + 2
+    return j + 2 if t.word(j) in ("most", "least") and t.word(j + 1)[:1].isalpha() else j
 
 
 def _after_duration(t: Tokens, draft: Draft) -> str | None:

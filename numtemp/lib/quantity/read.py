@@ -264,7 +264,7 @@ def _with_unit(t: Tokens, num: Num, tail: Num, first: int, currency: str | None,
     draft = Draft(first, j, low, low, "count", "count", scale=tail.scale)
     if currency is not None:
         return _money(t, draft, tail, currency)
-    found = units.percent(t, j) if lang in ("en", "es") or t.word(j) in ("%", "٪") else None
+    found = units.percent(t, j)
     if found is not None:
         draft.unit, draft.last, draft.kind = found[0], found[1], "percent"
         return draft
