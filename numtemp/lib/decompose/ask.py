@@ -101,6 +101,6 @@ def _next_verb(rest: Sequence[Word]) -> Word | None:
     for word in rest:
         if word.tag.startswith("VB"):
             return word
-        if not word.tag.startswith("RB") and word.tag not in (",", "``", "''", "DT"):
+        if not word.tag.startswith("RB") and word.tag not in (",", "``", "''"):
             return None
     return None

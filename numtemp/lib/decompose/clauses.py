@@ -16,6 +16,7 @@ from numtemp.lib.decompose.constituents import (
     is_clause,
     is_content,
     last_leaf,
+    nested_conjunct,
     runs_on,
     spliced,
     subject_starts,
@@ -103,13 +104,7 @@ class Sentence:
             yield from self._question(node)
             return
         if at is None or (self.reported and node is self.tree and node.label == "VP"):
-            before = 0
-            for at, child in enumerate(children):
-                if isinstance(child, Tree) and (child.label == "S" or (self.reported and is_clause(child))):
-                    for clause in self._clauses(child):
-                        yield replace(clause, lead=[*self._lead(children[before:at]), *clause.lead])
-                        before = at
-                    before = at + 1
+            yield from self._inside(node)
             return
         subject = find_subject(children[:at])
         phrase = children[at]
@@ -118,6 +113,25 @@ class Sentence:
         first = subject_starts(children, subject)
         lead, words = children[:first], self.words_in(children[first : subject + 1])
         yield from self._predicates(lead, words, children[subject + 1 : at], phrase)
+
+    def _inside(self, node: Tree) -> Iterator[Clause]:
+        """Yield the clauses that stand in a constituent which is none; what stands between goes to them."""
+        children = node.children
+        places = [
+            at
+            for at, child in enumerate(children)
+            if isinstance(child, Tree) and (child.label == "S" or (self.reported and is_clause(child)))
+        ]
+        for number, at in enumerate(places):
+            child = children[at]
+            assert isinstance(child, Tree)
+            clauses = list(self._clauses(child))
+            if number == 0 and clauses:
+                clauses[0].lead = [*self._lead(children[:at]), *clauses[0].lead]
+            if node.label == "VP" and clauses:
+                end = places[number + 1] if number + 1 < len(places) else len(children)
+                clauses[-1].rest = [*clauses[-1].rest, *self.words_in(children[at + 1 : end])]
+            yield from clauses
 
     def _predicates(
         self, lead: list[Node], subject: list[Word], between: list[Node], phrase: Tree
@@ -133,12 +147,17 @@ class Sentence:
         rest = parts[head + 1 : cut]
         statements = [node for node in lead if isinstance(node, Tree) and runs_on(node)]
         said = None
+        rest_words = self.words_in(rest)
         if any(isinstance(part, Leaf) and part.word.lower() in REPORTING for part in parts[head:cut]):
             inner = next((part for part in rest if isinstance(part, Tree) and is_clause(part)), None)
             if inner is None and statements:  # "Rents fell, the mayor said"
                 inner, lead, statements = statements[-1], [], []
             said = next(self._clauses(inner), None) if inner is not None and is_content(inner) else None
             said = said if said is None or said.verb.tag in FINITE else None
+        elif (nested := nested_conjunct(rest)) is not None:
+            conjunction, conjunct = nested
+            length = self.span(conjunction)[0] - self.span(rest[0])[0]
+            rest_words, conjuncts = rest_words[:length], [conjunct, *conjuncts]
         for run_on in statements:
             yield from self._clauses(run_on)
         if statements:
@@ -149,7 +168,7 @@ class Sentence:
             subject,
             self.words_in([*between, *parts[:head]]),
             verb,
-            self.words_in(rest),
+            rest_words,
             said,
         )
         for conjunct in conjuncts:
@@ -182,4 +201,4 @@ class Sentence:
             (words[0].tag in ("CC", "IN") and words[0].low in _OPENERS) or not words[0].text[0].isalnum()
         ):
             words = words[1:]
-        return words
+        return [replace(words[0], glued=False), *words[1:]] if words else []

@@ -91,7 +91,7 @@ def coordinated(parts: Sequence[Node], head: int) -> tuple[int, list[Tree]]:
 def is_conjunct(parts: Sequence[Node], at: int, participle: bool) -> bool:
     """Whether a verb phrase has a finite verb of its own, and not one that an auxiliary before it rules."""
     part = parts[at]
-    if not (isinstance(part, Tree) and part.label == "VP" and joins(parts[at - 1])):
+    if not (isinstance(part, Tree) and part.label == "VP" and _is_joined(parts, at)):
         return False
     verb = next(
         (
@@ -110,6 +110,33 @@ def is_conjunct(parts: Sequence[Node], at: int, participle: bool) -> bool:
     return not (
         ruled and (verb.word.lower() in INVARIANT or (auxiliary in HAVE and verb.word.lower().endswith("ed")))
     )
+
+
+def _is_joined(parts: Sequence[Node], at: int) -> bool:
+    """Whether a conjunction, a comma or a colon stands before a part, adverbs and quotation marks apart."""
+    while at and joins(parts[at - 1]):
+        at -= 1
+        node = parts[at]
+        if isinstance(node, Leaf) and node.tag in ("CC", ",", ":", "."):
+            return True
+    return False
+
+
+def nested_conjunct(parts: Sequence[Node]) -> tuple[Leaf, Tree] | None:
+    """Return a statement coordinated inside the parts of a verb phrase, with the conjunction before it.
+
+    A parser hangs "and wages fell" on the nearest verb: "rents rose when I left, and wages fell".
+    """
+    stack = [part for part in reversed(parts) if isinstance(part, Tree)]
+    while stack:
+        node = stack.pop()
+        for before, child in zip(node.children, node.children[1:], strict=False):
+            if isinstance(before, Leaf) and before.tag == "CC" and isinstance(child, Tree):
+                statement = child.label == "S" and runs_on(child)
+                if statement:
+                    return before, child
+        stack.extend(child for child in reversed(node.children) if isinstance(child, Tree))
+    return None
 
 
 def coordinates(node: Node) -> bool:
@@ -136,9 +163,10 @@ def is_clause(node: Tree) -> bool:
 
 def belongs(node: Node, subject: Node) -> bool:
     """Whether a node stands right before the subject as a part of it: "PM" of "PM Modi"."""
+    last = last_leaf(node)
     return (
-        last_leaf(node).word.lower() not in TIME_NOUNS
-        and last_leaf(node).tag in ("NNP", "NNPS", "NN", "JJ", "CD")
+        last.word.lower() not in TIME_NOUNS
+        and (last.tag in ("NNP", "NNPS", "NN", "JJ", "CD") or (last.word.isupper() and len(last.word) > 1))
         and (isinstance(node, Leaf) or node.label in ("NP", "NP-SBJ", "QP"))
         and is_a(subject, "NP")
     )

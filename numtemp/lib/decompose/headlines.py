@@ -11,6 +11,9 @@ from numtemp.lib.decompose.lists import listed
 from numtemp.lib.decompose.words import Word
 
 _PLURAL = frozenset({"NNS", "NNPS"})
+_BEFORE_NUMBERS = frozenset(
+    {"more", "less", "fewer", "than", "over", "nearly", "almost", "about", "around", "only"}
+)
 _OBJECTS = frozenset({"DT", "CD", "PRP$", "$", "NN", "NNS", "NNP", "NNPS", "JJ", "PRP", "QP"})
 # Verbs that want an object: without one after it, the past form is a passive.
 _TRANSITIVE = listed(
@@ -47,7 +50,8 @@ def made_whole(clause: Clause) -> Clause:
         return replace(clause, verb=_be(clause, "is", "are"), rest=[verb, *rest])
     if clause.subject[-1].tag == "POS" and verb.tag in ("VBN", "VBD"):  # "Ohio's lost jobs"
         return replace(clause, subject=clause.subject[:-1], verb=Word("has", "VBZ"), rest=[verb, *rest])
-    has_object = bool(rest) and rest[0].tag in _OBJECTS
+    after = next((word for word in rest if word.low not in _BEFORE_NUMBERS and word.text[0].isalnum()), None)
+    has_object = after is not None and after.tag in _OBJECTS
     if verb.tag == "VBN" and verb.low in _INTRANSITIVE and verb.low.endswith("ed"):
         return replace(clause, verb=replace(verb, tag="VBD"))
     if verb.tag == "VBN" and verb.low in _INTRANSITIVE:
@@ -72,7 +76,7 @@ def _with_article(clause: Clause) -> Clause:
     if at is None or any(word.tag in _DETERMINED for word in subject[:at]):
         return clause
     head = subject[0]
-    if head.first and not head.text.isupper():
+    if head.first and (head.low in MEDIA or head.tag == "JJ") and not head.text.isupper():
         head = replace(head, text=head.text[0].lower() + head.text[1:], first=False)
     return replace(clause, subject=[Word("the", "DT"), head, *subject[1:]])
 

@@ -6,7 +6,7 @@ import re
 
 _QUOTES = re.compile("[\"“”„‟«»]|``|''")
 _BETWEEN = re.compile(r"(?<=[^\W\d])[\"“”](?=[^\W\d])")
-_STOP_INSIDE = re.compile(r"[.,;]([\"”])$")
+_STOP_INSIDE = re.compile(r"[.,;!]([\"”])$")
 _OMISSIONS = re.compile(r"[\[(]\s*(?:\.\s?\.\s?\.|…)\s*[\])]")
 _SPACE_BEFORE = re.compile(r"\s+([,.;:!?%)\]])")
 _REPEATED = re.compile(r"([,;:])(?:\s*[,;:])+")

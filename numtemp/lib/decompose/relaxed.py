@@ -21,7 +21,8 @@ _UNITS = listed(
     """
     percent years months weeks days hours minutes seconds decades dollars cents pounds euros rupees miles
     meters metres kilometers kilometres feet inches acres tons tonnes kg km points times degrees liters
-    litres gallons naira pesos percentage crores lakhs millions billions thousands hundreds thirds
+    litres gallons naira pesos cedis rand yen shillings francs dirhams riyals ringgit baht won lira kroner
+    taka rubles roubles rupiah percentage crores lakhs millions billions thousands hundreds thirds
     """
 )
 _BLOCKING = frozenset(
@@ -93,7 +94,9 @@ def _count(words: Sequence[Word], subject: bool) -> tuple[int, int] | None:
             or words[noun].low in _UNITS
         ):
             continue
-        if any(word.glued for word in words[at + 1 : noun + 1]):
+        if any(word.glued for word in words[at + 1 : noun + 1]) or (
+            start > 1 and words[start - 2].tag == "DT"
+        ):
             continue
         if (before is None and (subject or start == 0)) or (before is not None and _frees(before)):
             return start, end
@@ -111,6 +114,10 @@ def _frees(before: Word) -> bool:
         "top",
         "out",
         "in",
+        "per",
+        "every",
+        "each",
+        "than",
     )
 
 

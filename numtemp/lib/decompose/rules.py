@@ -198,6 +198,7 @@ def _chosen(claim: str, parts: Sequence[Part], texts: Sequence[str]) -> list[str
     """Choose the questions: each part's own, then wider ones, then one for numbers still lost."""
     own = squashed(claim)
     values = _distinct([_bounded(part.value) for part in parts], own)
+    values = [value for value in values if _says_enough(value)] or values
     if len(values) > MOST:
         numbered = [value for value in values if _carries_any(value, texts)]
         values = [value for value in values if value in numbered[:MOST]] or values[:MOST]
@@ -205,7 +206,8 @@ def _chosen(claim: str, parts: Sequence[Part], texts: Sequence[str]) -> list[str
     for depth in range(2):
         for part in parts:
             if len(questions) < WANTED and depth < len(part.others):
-                questions = _distinct([*questions, _bounded(part.others[depth])], own)
+                other = _bounded(part.others[depth])
+                questions = _distinct([*questions, other], own) if _says_enough(other) else questions
     if _lost(texts, questions):
         questions = questions[: MOST - 1]
         lost = _lost(texts, questions)
@@ -223,6 +225,11 @@ def _lost(texts: Sequence[str], questions: Sequence[str]) -> list[str]:
 def _carries_any(value: str, texts: Sequence[str]) -> bool:
     together = squashed(value)
     return any(carried(text, together) for text in texts)
+
+
+def _says_enough(text: str) -> bool:
+    """Whether a question has words to look for: not "Did he say?"."""
+    return text.count(" ") > 2 or any(letter.isdigit() for letter in text)
 
 
 def _listed(texts: Sequence[str]) -> str:

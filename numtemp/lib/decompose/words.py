@@ -57,6 +57,9 @@ def lowered(words: Sequence[Word]) -> list[Word]:
 
 def text_of(words: Iterable[Word]) -> str:
     """Return words as running text without quotation marks, unbalanced brackets and outer punctuation."""
+    words = list(words)
+    while words and (words[-1].tag == "CC" or words[-1].text in _LOOSE):
+        words.pop()  # what joined it to a clause that is not here
     pieces: list[str] = []
     for word in words:
         if pieces and not word.glued:
@@ -94,6 +97,7 @@ def _only_placed(word: Word) -> bool:
     return word.text != "I" and not any(letter.isupper() for letter in word.text[1:]) and word.tag != "FW"
 
 
+_LOOSE = frozenset(",.;:-–—")
 _FUNCTION = frozenset({"DT", "PRP", "PRP$", "EX", "CD", "PDT"})
 _COMMON = listed(
     """
