@@ -20,11 +20,11 @@ def scores_of(place: str, record: Record, problem: Problem) -> list[float] | Non
     if scores is None:
         return None
     try:
-        values = [float(scores[label]) for label in LABELS]
+        true, false, conflicting = (float(scores[label]) for label in LABELS)
     except (KeyError, TypeError, ValueError, OverflowError):
-        values = []
-    if values and all(0 <= value <= 1 for value in values) and abs(sum(values) - 1) <= _TOLERANCE:
-        return values
+        true = false = conflicting = -1.0
+    if min(true, false, conflicting) >= 0 and abs(true + false + conflicting - 1) <= _TOLERANCE:
+        return [true, false, conflicting]
     problem(f"{place}: record {record.get('id', '?')}: bad_scores: not probabilities that sum to 1")
     return None
 
@@ -50,7 +50,8 @@ class Calibration:
         self.count[place] += 1
         self.right[place] += label == verdict
         self.confidence[place] += confidence
-        self.squares += sum((score - (i == label)) ** 2 for i, score in enumerate(scores))
+        true, false, conflicting = scores
+        self.squares += true * true + false * false + conflicting * conflicting - 2 * scores[label] + 1
 
     def error(self) -> float | None:
         """Return the expected calibration error, 0 to 1: mean distance of confidence and accuracy."""

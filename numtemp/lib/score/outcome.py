@@ -26,7 +26,7 @@ def gold_of(place: str, record: Record, problem: Problem) -> int | None:
     if label is None or label == "":
         return None
     try:
-        return _INDEX[read_label(label)]
+        return _index(label)
     except RecordError as error:
         problem(f"{place}: record {record.get('id', '?')}: {error}")
         return None
@@ -38,10 +38,15 @@ def outcome_of(place: str, record: Record, problem: Problem) -> int:
     if verdict is None or verdict == "":
         return ABSTAINED if record.get("abstained") is True else FAILED
     try:
-        return _INDEX[read_label(verdict)]
+        return _index(verdict)
     except RecordError as error:
         problem(f"{place}: record {record.get('id', '?')}: bad_verdict: {error.message}")
         return FAILED
+
+
+def _index(value: Any) -> int:
+    exact = _INDEX.get(value) if isinstance(value, str) else None
+    return _INDEX[read_label(value)] if exact is None else exact
 
 
 def slice_of(record: Record, field: str) -> str | None:
