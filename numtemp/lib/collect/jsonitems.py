@@ -9,8 +9,12 @@ from numtemp.lib.jsonl import parse_line
 from numtemp.lib.record import Record
 
 MAX_ITEM = 1 << 26  # bytes; no claim with its article comes near
-# A whole string, a bracket, or a string that goes on beyond the buffer.
-_TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*+"|[\[\]{},:]|"', re.DOTALL)
+_STRING = rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
+# A whole string, punctuation, or the quote of a string that goes on beyond the buffer.
+_TOKEN = re.compile(_STRING + rb'|[\[\]{},:]|"', re.DOTALL)
+# What stands before the next bracket (or, outside of brackets, the next comma).
+_INSIDE = re.compile(rb'(?:[^"\[\]{}]++|' + _STRING + rb")*+", re.DOTALL)
+_OUTSIDE = re.compile(rb'(?:[^",\[\]{}]++|' + _STRING + rb")*+", re.DOTALL)
 _SPACE = b" \t\r\n"
 
 Item = tuple[int, Record] | Bad
@@ -145,7 +149,28 @@ class _Buffer:
 
     def value(self) -> bytes:
         """Return the bytes of the next value, up to the bracket that closes it or the next comma."""
-        length = self._length(self._tokens())
+        depth = length = 0
+        while True:
+            pattern = _INSIDE if depth else _OUTSIDE
+            length = pattern.match(self.data, self.at + length).end() - self.at  # type: ignore[union-attr]
+            mark = self.data[self.at + length : self.at + length + 1]
+            if mark in (b"", b'"'):
+                if self.more():
+                    continue
+                if depth:
+                    raise SetupError("the JSON ends in the middle of an item")
+                return self._take(len(self.data) - self.at)
+            if mark in b"{[":
+                depth += 1
+            elif depth == 0:
+                return self._take(length)
+            else:
+                depth -= 1
+            length += 1
+            if depth == 0:
+                return self._take(length)
+
+    def _take(self, length: int) -> bytes:
         data = self.data[self.at : self.at + length].strip()
         self.at += length
         return data
@@ -170,19 +195,6 @@ class _Buffer:
             if depth == 0:
                 return False
         return False
-
-    def _length(self, tokens: Iterator[tuple[bytes, int]]) -> int:
-        depth = 0
-        end = 0
-        for token, end in tokens:
-            if depth == 0 and token in b",]}":
-                return end - 1
-            depth += (token in b"{[") - (token in b"}]")
-            if depth == 0 and token in b"]}":
-                return end
-        if depth:
-            raise SetupError("the JSON ends in the middle of an item")
-        return len(self.data) - self.at
 
     def _tokens(self) -> Iterator[tuple[bytes, int]]:
         """Yield strings and punctuation from here on, each with its end, counted from here."""

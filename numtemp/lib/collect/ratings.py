@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -71,16 +71,19 @@ class RatingMap:
             raise UsageError(f"--ambiguous is one of {', '.join(POLICIES)}, not {ambiguous!r}")
         self.name = name
         self.ambiguous = ambiguous
+        self._known = lru_cache(4096)(self._label)
 
     def label(self, rating: str, *publishers: str | None) -> Mapped:
-        """Return the label of `rating` as its publisher uses it, known by the first domain or name that is in
-        the table, or else by the first.
+        """Return the label of `rating` as its publisher uses it.
 
+        Of several domains or names of the publisher the first that the table knows counts, else the first.
         Raises LineError where the rating is ambiguous and the policy is `error`.
         """
+        return self._known(rating, _scope(publishers))
+
+    def _label(self, rating: str, scope: str | None) -> Mapped:
         if not _spelling(rating):
             return Mapped(None, "no_rating")
-        scope = _scope(publishers)
         if (found := self._find(rating, scope)) is not None:
             return self._resolve(rating, found)
         if self.name == "release":
@@ -126,6 +129,7 @@ class RatingMap:
         return Mapped(self.ambiguous.capitalize(), "ambiguous_rating")
 
 
+@lru_cache(1024)
 def _scope(publishers: tuple[str | None, ...]) -> str | None:
     domains = [domain for publisher in publishers if (domain := publisher_domain(publisher))]
     return next((domain for domain in domains if domain in _scopes()), domains[0] if domains else None)
