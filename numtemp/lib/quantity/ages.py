@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .dates import MONTHS
 from .tokens import Tokens
 from .units import DURATIONS
 from .wordlist import words
@@ -51,6 +52,13 @@ def by_bound(t: Tokens, approximator: str | None, last: int) -> bool:
         return True
     bound = approximator in ("and over", "and under", "or over", "or under", "and above", "and up")
     return bound and not t.word(last)[:1].isalpha()
+
+
+def apposed(t: Tokens, first: int, last: int) -> bool:
+    """Tell the age in "Ann Lee, 16, won": two capitals and a comma before, a comma after, digits."""
+    if t.word(first - 1) != "," or t.word(last) != "," or not t.low[first].isdecimal():
+        return False
+    return t.named(first - 2) and t.named(first - 3) and t.word(first - 2) not in MONTHS
 
 
 def of_people(t: Tokens, bound: int, last: int) -> bool:

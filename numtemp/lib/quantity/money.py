@@ -91,6 +91,9 @@ def after(t: Tokens, num: Num) -> tuple[str, int, int] | None:
     j = num.last
     if t.gap(j) > 1:
         return None
+    if t.word(j) in ("[", "(") and t.word(j + 1) in WORDS and t.word(j + 2) in ("]", ")"):
+        code, divisor = WORDS[t.low[j + 1]]
+        return code, divisor, j + 3
     if t.word(j) == "-" and t.glued(j) and t.word(j + 1) in WORDS:
         j += 1
     word = t.low[j]
@@ -123,6 +126,8 @@ def after(t: Tokens, num: Num) -> tuple[str, int, int] | None:
 def _adjective(t: Tokens, j: int) -> tuple[str | None, int]:
     """Step over a country before a word for money: "Kenyan", "US", "U.S.", "Hong Kong"."""
     word = t.word(j)
+    if word == "us" and t.word(j + 1) == "-" and t.glued(j + 1):
+        return "us", j + 2
     if word == "u" and t.word(j + 1) == "." and t.word(j + 2) == "s":
         return "us", j + 4 if t.word(j + 3) == "." else j + 3
     if word in ("hong", "new", "sri") and t.word(j + 1) in COUNTRY:

@@ -130,6 +130,12 @@ _LIKE_VERBS = words(
 _MULTIPLYING = words("double triple twice")
 _ADJECTIVE_ENDINGS = ("less", "ful", "ous", "ible", "able")
 _NOT_ADJECTIVES = words("vegetable handful mouthful spoonful constable timetable")
+_NOT_PARTICIPLES = words(
+    "hundred speed indeed exceed succeed proceed infrared bloodshed watershed biped naked sacred"
+)
+_NOT_ADVERBS = words(
+    "family supply assembly monopoly anomaly butterfly italy firefly jelly belly bully july reply"
+)
 _COMPARING = words("more fewer less other such ever most least")
 _CURRENCY = words("dollar dollars rupee rupees euro euros cent cents pounds pesos naira shillings yen yuan")
 _TIMES_OF = words("year years month months week weeks day days hour hours minute minutes decade decades")
@@ -164,7 +170,9 @@ def is_plural(word: str) -> bool:
 
 def is_verb(word: str) -> bool:
     """Tell whether a lower-case word is most often a verb."""
-    return word in VERBS or word.endswith(("n't", "'re", "'ve", "'ll"))
+    if word in VERBS or word.endswith(("n't", "'re", "'ve", "'ll")):
+        return True
+    return word.endswith("ed") and len(word) > 5 and word not in _NOT_PARTICIPLES
 
 
 def phrase(t: Tokens, j: int, *, plural: bool = True, until: int | None = None) -> tuple[str, int] | None:
@@ -174,45 +182,68 @@ def phrase(t: Tokens, j: int, *, plural: bool = True, until: int | None = None) 
     token that the phrase does not reach.
     """
     stop = min(t.n, j + 8 if until is None else until)
-    words: list[tuple[str, bool]] = []
+    words: list[Word] = []
     end = k = j
     while k < stop:
-        word = t.low[k]
-        if word in _SKIPPED and not words and not (word in "([" and _closing(t, k)):
-            k += 1
-            continue
-        if word == "'s" or (word == "'" and t.glued(k)):
-            words.clear()
-            k += 1
-            continue
-        if not word[0].isalpha() or word in STOP or (words and word in _TRAILING):
-            if word in _COMPARING and not words and t.word(k + 1) not in STOP:
-                k += 1
-                continue
-            if word in "([" and not words and (closed := _closing(t, k)):
-                k = closed
-                continue
+        passed = _pass(t, k, words)
+        if passed < 0:
             break
-        if len(word) == 1:
-            k += 1 + (t.word(k + 1) == ".")
+        if passed > k:
+            k = passed
             continue
-        capital = t.capital(k)
-        word, k = _compound(t, k)
-        if _is_modifier(t, word, k, bool(words)) or (t.named(k - 1) and _owns(t, word, k)):
+        word, after = _compound(t, k)
+        if _is_modifier(t, word, after, any(noun for noun, _ in words)) or (
+            t.named(k) and _owns(t, word, after)
+        ):
             words.append(("", False))
+            k = after
             continue
-        change = word in _CHANGES and (k - 1 == j or bool(words)) and t.word(j - 1) != "to"
-        if (is_verb(word) and not change) or word in ADVERBS or (word in _NUMBERS and words):
+        if _ends(t, word, words, first=k == j, infinitive=t.word(j - 1) == "to", plural=plural):
             break
-        if word in _LIKE_VERBS and words and words[-1][0] and not is_plural(words[-1][0]):
-            break
-        words.append((word, capital))
-        end = k
-        if word == "time" and len(words) == 1:
-            break
-        if plural and is_plural(word) and not t.raw(k - 1).isupper() and not _goes_on(t, k):
+        words.append((word, t.capital(k)))
+        end = k = after
+        whole = is_plural(word) and plural and not t.raw(k - 1).isupper() and not _goes_on(t, k)
+        if whole or (word == "time" and len(words) == 1):
             break
     return _head(words, end)
+
+
+Word = tuple[str, bool]  # a word of a phrase, "" for a mere modifier, and whether it has a capital
+
+
+def _pass(t: Tokens, k: int, words: list[Word]) -> int:
+    """Give the token after what a phrase steps over at token k, k itself for a word, -1 where the phrase ends."""
+    word = t.low[k]
+    bare = not any(noun for noun, _ in words)
+    if word in "([" and bare:
+        return _closing(t, k) or k + 1
+    if (word in _SKIPPED and not words) or (word in _QUOTES and bare):
+        return k + 1
+    if word == "'s" or (word == "'" and t.glued(k)):
+        words.clear()  # what owns is not what is counted
+        return k + 1
+    if word in _COMPARING and not words and t.word(k + 1) not in STOP:
+        return k + 1
+    if not word[0].isalpha() or word in STOP:
+        return -1
+    if word in _TRAILING and words and not (word == "home" and is_plural(t.word(k + 1))):
+        return -1
+    return k + 1 + (t.word(k + 1) == ".") if len(word) == 1 else k
+
+
+def _ends(t: Tokens, word: str, words: list[Word], *, first: bool, infinitive: bool, plural: bool) -> bool:
+    """Tell whether a word is no part of a noun phrase: a verb, an adverb, a further number."""
+    if word in _CHANGES and (first or words) and not infinitive:
+        return False
+    if is_verb(word) or word in ADVERBS or (word in _NUMBERS and bool(words)):
+        return True
+    return (
+        word in _LIKE_VERBS
+        and not plural
+        and bool(words)
+        and bool(words[-1][0])
+        and not is_plural(words[-1][0])
+    )
 
 
 def _closing(t: Tokens, k: int) -> int:
@@ -252,7 +283,7 @@ def _owns(t: Tokens, word: str, k: int) -> bool:
 
 def _is_modifier(t: Tokens, word: str, k: int, inside: bool) -> bool:
     """Tell whether a word only describes the noun after it."""
-    following = t.word(k)
+    following = t.word(k + 1) if t.word(k) in _QUOTES and t.glued(k) else t.word(k)
     nominal = (
         following[:1].isalpha()
         and following not in STOP
@@ -264,13 +295,11 @@ def _is_modifier(t: Tokens, word: str, k: int, inside: bool) -> bool:
         return f"{word} {following}" not in _COMPOUNDS
     if word in _MULTIPLYING or ("-" in word and not is_plural(word)):
         return True
-    if not inside and len(word) > 5 and word.endswith("ed") and not word.endswith(("eed", "hundred")):
-        return True
     if len(word) > 6 and word.endswith(_ADJECTIVE_ENDINGS) and word not in _NOT_ADJECTIVES:
         return True
-    if word in VERBS and not inside:
+    if not inside and is_verb(word):
         return word.endswith(("ed", "ing", "en", "wn", "ught", "lt", "st")) and following not in ADVERBS
-    return word.endswith("ly") and word in ADVERBS
+    return word.endswith("ly") and len(word) > 5 and word not in _NOT_ADVERBS
 
 
 def _head(words: list[tuple[str, bool]], end: int) -> tuple[str, int] | None:

@@ -30,6 +30,8 @@ def attach(t: Tokens, drafts: list[Draft]) -> None:
             draft.noun = _noun(t, draft)
         if draft.unit == "count":
             _as_money(t, draft)
+        if draft.noun is None and draft.unit == "count":
+            draft.noun = subject.of_level(t, draft)
         if draft.noun is None and draft.kind in _COUNTING_KINDS:
             draft.noun = latest.get(draft.kind)
         elif draft.noun is not None and draft.noun != "times":
@@ -76,7 +78,7 @@ def _noun(t: Tokens, draft: Draft) -> str | None:
     if kind == "count":
         if t.word(j) == "-" and t.glued(j) and t.word(j + 1).isalpha():
             return t.low[j + 1]
-        return noun.after(t, j, plural=draft.low != 1) or subject.of_level(t, draft)
+        return noun.after(t, j, plural=draft.low != 1)
     if kind == "ordinal":
         return noun.after(t, _past_superlative(t, j), plural=False)
     if kind == "measure" and t.word(j) != "of" and t.word(j - 2) != "-":

@@ -26,6 +26,14 @@ SHORT_SCALES = {
     "t": 10**12, "tn": 10**12, "trn": 10**12, "cr": 10**7, "crs": 10**7, "l": 10**5,
     "mil": 10**6, "bil": 10**9,
 }  # fmt: skip
+# Scale words of other languages, after digits, in whatever language the text is said to be.
+FOREIGN_SCALES = {
+    "millionen": 10**6, "mio": 10**6, "milliarden": 10**9, "milliarde": 10**9, "mrd": 10**9,
+    "millones": 10**6,
+    "millón": 10**6, "milhões": 10**6, "milhão": 10**6, "bilhões": 10**9, "milliards": 10**9,
+    "milliard": 10**9,
+    "milioni": 10**6, "miliardi": 10**9, "miljoen": 10**6, "miljard": 10**9, "juta": 10**6,
+}  # fmt: skip
 ORDINALS = {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
     "ninth": 9, "tenth": 10, "eleventh": 11, "twelfth": 12, "thirteenth": 13, "fourteenth": 14,

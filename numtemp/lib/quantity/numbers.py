@@ -9,6 +9,7 @@ from .model import Number, exact
 from .number_words import (
     ARTICLES,
     DENOMINATORS,
+    FOREIGN_SCALES,
     ORDINALS,
     PLURAL_SCALES,
     SCALES,
@@ -326,6 +327,8 @@ def _scales(t: Tokens, num: Num, lang: str) -> None:
             j, word = j + 1, t.low[j + 1]
         if word in _ANY_SCALE and lang == "en" and t.gap(j) <= 2:
             num.times(_ANY_SCALE[word])
+        elif word in FOREIGN_SCALES and num.digits:
+            num.times(FOREIGN_SCALES[word])
         elif lang == "es" and word in _SPANISH_SCALES:
             num.times(_SPANISH_SCALES[word])
         elif word in SHORT_SCALES and num.digits and not num.short and _short_fits(t, j, word):

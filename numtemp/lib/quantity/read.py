@@ -365,6 +365,8 @@ def _age_words(t: Tokens, draft: Draft, floor: int, bounded: bool) -> None:
     start = ages.before(t, draft.first, floor)
     if start is not None:
         draft.first, draft.unit, draft.kind = start, "age", "age"
+    elif not bounded and ages.apposed(t, draft.first, draft.last):
+        draft.unit = draft.kind = "age"
     elif (bounded and ages.of_people(t, draft.first, draft.last)) or ages.by_bound(
         t, draft.approximator, draft.last
     ):

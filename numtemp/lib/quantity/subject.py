@@ -44,7 +44,13 @@ _ROOM = 24  # how many tokens to look back
 def of_quantity(t: Tokens, draft: Draft) -> str | None:
     """Find the noun a money amount, percent, multiple or level is about, or None."""
     j = noun.before_number(t, draft.first)
-    found = _in_phrase(t, draft) or _of_noun(t, j) or _changed_object(t, j) or _subject(t, j, draft.kind)
+    level = t.word(j) != "at" or draft.kind != "money"
+    found = (
+        _in_phrase(t, draft)
+        or (_of_noun(t, j) if level else None)
+        or _changed_object(t, j)
+        or _subject(t, j, draft.kind)
+    )
     return found or (_money_noun(t, j) if draft.kind == "money" else None)
 
 
