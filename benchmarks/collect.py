@@ -2,12 +2,13 @@
 
     python benchmarks/collect.py [CLAIMS]
 
-Prints a row a command: claims, seconds, claims a second, peak RSS, and the RSS at a tenth of the run beside
-that at its end, which says whether memory is flat.
+Prints a row a command: claims, seconds, processor seconds, claims a processor second, peak RSS, and the RSS
+at a tenth of the run beside that at its end, which says whether memory is flat.
 """
 
 import os
 import random
+import resource
 import subprocess
 import sys
 import tempfile
@@ -36,7 +37,7 @@ WHO = ["the council", "a guide book", "the harbour office", "an old map", "the m
 
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
-    print(f"{'command':<24}{'claims':>10}{'seconds':>9}{'claims/s':>10}", end="")
+    print(f"{'command':<24}{'claims':>10}{'seconds':>9}{'CPU s':>8}{'claims/CPU s':>14}", end="")
     print(f"{'peak MB':>9}{'at 1/10':>9}{'at end':>8}")
     with tempfile.TemporaryDirectory() as folder:
         text, imported, deduped = (Path(folder) / name for name in ("claims.txt", "all.jsonl", "once.jsonl"))
@@ -65,23 +66,29 @@ def write_claims(path: Path, count: int) -> None:
 
 
 def measure(words: list[str], out: Path, count: int) -> None:
-    started = time.monotonic()
+    started, before = time.monotonic(), cpu_of_children()
     samples: list[tuple[float, int]] = []
     with out.open("wb") as stream:
         process = subprocess.Popen([BIN / "nt-collect", *words], stdout=stream, stderr=subprocess.DEVNULL)
         while process.poll() is None:
             samples.append((time.monotonic() - started, resident(process.pid)))
             time.sleep(0.05)
-    seconds = time.monotonic() - started
+    seconds, cpu = time.monotonic() - started, cpu_of_children() - before
     if process.returncode:
         raise SystemExit(f"nt-collect {words[0]} ended with {process.returncode}")
     samples = [sample for sample in samples if sample[1]]
     early = next(size for at, size in samples if at >= seconds / 10)
     print(
-        f"{'nt-collect ' + words[0]:<24}{count:>10,}{seconds:>9.1f}{count / seconds:>10,.0f}"
+        f"{'nt-collect ' + words[0]:<24}{count:>10,}{seconds:>9.1f}{cpu:>8.1f}{count / cpu:>14,.0f}"
         f"{max(size for _, size in samples) / 1e6:>9.0f}{early / 1e6:>9.0f}{samples[-1][1] / 1e6:>8.0f}",
         flush=True,
     )
+
+
+def cpu_of_children() -> float:
+    """Return the seconds of processor time that ended children took, which other work does not lengthen."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def resident(pid: int) -> int:
