@@ -59,15 +59,17 @@ class BertScore:
         if not model:
             raise UsageError("bertscore needs a model, as in bertscore:distilbert-base-uncased")
         try:
-            from bert_score import BERTScorer
-            from bert_score.utils import model2layers
+            import bert_score  # type: ignore[import-untyped, import-not-found, unused-ignore]
             from transformers import AutoConfig
         except ImportError:
             raise SetupError("BERTScore needs a package: pip install 'numtemp[bertscore]'") from None
         try:
-            layers = model2layers.get(model) or AutoConfig.from_pretrained(model).num_hidden_layers
+            layers = (
+                bert_score.utils.model2layers.get(model)
+                or AutoConfig.from_pretrained(model).num_hidden_layers
+            )
             chosen = None if device == "auto" else device
-            self._scorer = BERTScorer(model_type=model, num_layers=layers, device=chosen)
+            self._scorer = bert_score.BERTScorer(model_type=model, num_layers=layers, device=chosen)
         except (OSError, ValueError) as error:
             raise SetupError(f"BERTScore cannot load {model}: {str(error).splitlines()[0]}") from None
         self.signature = str(self._scorer.hash).replace(model, _model_name(model))

@@ -15,6 +15,7 @@ from numtemp.lib.score.formats.page import Page
 from numtemp.lib.score.formats.text import printable
 from numtemp.lib.score.rows import ALL, index, systems
 
+_COMPARISONS: Final = 6  # shown for each error
 _STYLE: Final = """
 :root { color-scheme: light dark; --ink: #1b1b1f; --paper: #fff; --soft: #f3f3f6; --line: #cfcfd6;
   --blue: #3267a8; --red: #b0413e; }
@@ -129,10 +130,24 @@ def _reasons(record: Record) -> Iterator[str]:
     """Yield the rationale and the comparisons of numbers that the verdict rests on."""
     if isinstance(record.get("rationale"), str):
         yield record["rationale"]
+    quantities = record.get("quantities")
     comparisons = record.get("comparisons")
-    for comparison in comparisons if isinstance(comparisons, list) else []:
-        if isinstance(comparison, dict):
-            yield "; ".join(f"{name} {value}" for name, value in comparison.items() if value is not None)
+    told = [one for one in comparisons if isinstance(one, dict)] if isinstance(comparisons, list) else []
+    for comparison in [one for one in told if one.get("relation") != "unrelated"][:_COMPARISONS]:
+        number = _at(quantities, comparison.get("quantity"))
+        relation, ratio = comparison.get("relation"), comparison.get("ratio")
+        times = f", {ratio:.3g} times the claim's" if isinstance(ratio, float) else ""
+        said = f"evidence {comparison.get('evidence')} says {comparison.get('text')}"
+        yield f"{number}: {said}: {relation}{times}"
+
+
+def _at(quantities: Any, place: Any) -> str:
+    """Return the text of the claim's quantity that a comparison is about."""
+    if isinstance(quantities, list) and isinstance(place, int) and 0 <= place < len(quantities):
+        quantity = quantities[place]
+        if isinstance(quantity, dict):
+            return str(quantity.get("text"))
+    return f"quantity {place}"
 
 
 def _is_fact(record: Record, name: str) -> bool:

@@ -18,7 +18,7 @@ def png(page: Page) -> bytes:
     Raises SetupError where matplotlib is missing or there is nothing to draw.
     """
     try:
-        from matplotlib.figure import Figure
+        from matplotlib.figure import Figure  # type: ignore[import-not-found, unused-ignore]
     except ImportError:
         raise SetupError("a picture needs matplotlib: pip install 'numtemp[figures]'") from None
     found = index(page.rows)
