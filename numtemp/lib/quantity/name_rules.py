@@ -283,6 +283,8 @@ def _phone(t: Tokens, i: int) -> tuple[int, int] | None:
             digits, last = digits + len(t.low[last]), last + 1
         if digits >= 9:
             return i - 1, last
+    if groups == 1 and len(word) >= 10 and not word.endswith("000") and t.word(i - 1) not in SIGNS:
+        return i, i + 1
     plain = groups == 1 and len(word) >= 7 and (t.word(i - 1) in _PHONE_CUES or t.word(i - 1) == "+")
     return (i, i + 1) if plain else None
 

@@ -44,6 +44,7 @@ _NOT_PLURAL = words(
     " coronavirus corona always perhaps towards besides sometimes crisis basis analysis diabetes illinois"
     " congress process access business witness illness fitness wilderness class mass pass loss boss press"
     " dress glass grass cross"
+    " ethics sports sales savings arms communications"
 )
 _LIGHT = words("just only even record whopping staggering estimated massive around about nearly almost")
 _SKIPPED = frozenset({'"', "“", "”", "‘", "'", "(", "[", "*", "«", "»"})
@@ -129,7 +130,7 @@ _LIKE_VERBS = words(
 )
 _MULTIPLYING = words("double triple twice")
 _ADJECTIVE_ENDINGS = ("less", "ful", "ous", "ible", "able")
-_NOT_ADJECTIVES = words("vegetable handful mouthful spoonful constable timetable")
+_NOT_ADJECTIVES = words("bible table stable cable vegetable handful mouthful spoonful constable timetable")
 _NOT_PARTICIPLES = words(
     "hundred speed indeed exceed succeed proceed infrared bloodshed watershed biped naked sacred"
 )
@@ -212,7 +213,7 @@ Word = tuple[str, bool]  # a word of a phrase, "" for a mere modifier, and wheth
 
 
 def _pass(t: Tokens, k: int, words: list[Word]) -> int:
-    """Give the token after what a phrase steps over at token k, k itself for a word, -1 where the phrase ends."""
+    """Give the token after what is stepped over at token k, k itself for a word, -1 where the phrase ends."""
     word = t.low[k]
     bare = not any(noun for noun, _ in words)
     if word in "([" and bare:
@@ -295,7 +296,7 @@ def _is_modifier(t: Tokens, word: str, k: int, inside: bool) -> bool:
         return f"{word} {following}" not in _COMPOUNDS
     if word in _MULTIPLYING or ("-" in word and not is_plural(word)):
         return True
-    if len(word) > 6 and word.endswith(_ADJECTIVE_ENDINGS) and word not in _NOT_ADJECTIVES:
+    if len(word) > 5 and word.endswith(_ADJECTIVE_ENDINGS) and word not in _NOT_ADJECTIVES:
         return True
     if not inside and is_verb(word):
         return word.endswith(("ed", "ing", "en", "wn", "ught", "lt", "st")) and following not in ADVERBS

@@ -84,6 +84,8 @@ def _noun(t: Tokens, draft: Draft) -> str | None:
     if kind == "measure" and t.word(j) != "of" and t.word(j - 2) != "-":
         return subject.of_quantity(t, draft)
     if kind == "multiple":
+        if t.word(j) == "as" and t.word(j + 1) in ("many", "much"):
+            return noun.after(t, j + 2)
         found = noun.of(t, j, plural=False)
         return found if found not in noun.COUNTING | {None} else subject.of_multiple(t, draft)
     elif t.word(j) == "of":

@@ -63,7 +63,7 @@ def _drafts(t: Tokens, hits: list[int], lang: str, date: str | None) -> list[Dra
     drafts: list[Draft] = []
     floor = at = 0
     for i in hits:
-        if i < floor:
+        if i < floor or (t.word(i - 1) == "#" and t.word(i - 2) == "&"):  # &#8217;
             continue
         while at < len(spans) and spans[at][1] <= i:
             at += 1

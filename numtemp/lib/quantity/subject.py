@@ -33,10 +33,14 @@ _PREPOSITIONS = words(
 )
 _RELATIVE = frozenset({"who", "that", "which", "whose"})
 _BRACKETS = frozenset("[]()*'\"“”‘’")
+_QUOTES = frozenset('"“”')
 _MONEY_NOUNS = words(
     "wage wages salary salaries pension pensions rent rents budget price prices debt deficit fee fees tax"
     " taxes fine fines income revenue revenues profit profits loan loans grant grants bonus premium"
     " premiums"
+)
+_PARTICIPLES = words(
+    "paid made sold held sent spent built bought lost left led found born done seen meant known"
 )
 _ROOM = 24  # how many tokens to look back
 
@@ -82,15 +86,10 @@ def _in_phrase(t: Tokens, draft: Draft) -> str | None:
             if t.low[k] in ("on", "for", "in"):
                 j = k
                 break
-    if (
-        t.word(j) not in ("in", "on", "for")
-        or j + 1 >= t.n
-        or t.named(j + 1)
-        or t.low[j + 1] in noun.DETERMINERS
-    ):
+    if t.word(j) not in ("in", "on", "for") or t.word(j + 1) in noun.DETERMINERS:
         return None
     found = noun.phrase(t, j + 1)
-    return found[0] if found else None
+    return found[0] if found and not t.named(found[1] - 1) else None
 
 
 def _of_noun(t: Tokens, j: int) -> str | None:
@@ -112,6 +111,8 @@ def _start(t: Tokens, k: int) -> int:
     while start > 0 and k - start < 5:
         word = t.low[start - 1]
         if not (word[0].isalpha() or word in _BRACKETS or word == "-" or word == "'s"):
+            break
+        if start <= k and word in _QUOTES:
             break
         if word in noun.STOP or noun.is_verb(word) or word in UP or word in DOWN:
             break
@@ -188,11 +189,15 @@ def _head_before(t: Tokens, k: int) -> str | None:
             k -= 1
         elif (relative := _relative(t, k, floor)) is not None and found is not None:
             k = relative - 1
-        elif not (word.endswith(("ed", "en")) and found is None and head is not None):
+        elif not (_participle(word) and found is None and head is not None):
             break
         else:
             k -= 1
     return head
+
+
+def _participle(word: str) -> bool:
+    return word.endswith(("ed", "en")) or word in _PARTICIPLES
 
 
 def _past_years(t: Tokens, k: int) -> int:

@@ -21,7 +21,7 @@ DOWN = words(
     " reductions lose loses lost losing shrink shrinks shrank shrunk shrinking slash slashes slashed"
     " slashing plunge plunges plunged plunging plummet plummets plummeted plummeting sink sank tumble"
     " tumbled lower lowers lowered lowering dip dips dipped down slump slumped slide slid eliminate"
-    " eliminates eliminated eliminating destroy destroyed destroys rob robs robbed robbing erode eroded"
+    " eliminates eliminated eliminating rob robs robbed robbing erode eroded"
     " contract contracted contraction diminish diminished depreciated halve halved trim trims trimmed loss"
     " losses crash crashed shed sheds shaved deduct deducted"
 )
@@ -32,13 +32,13 @@ _NOUNS_UP = words(
 )
 _NOUNS_DOWN = words(
     "decrease decreases cut cuts reduction reductions drop decline declines fall loss losses dip slump"
-    " plunge contraction crash shortfall rollback discount"
+    " plunge contraction crash rollback "
 )
 # Verbs that make their object a change even without "by": "lost 50 members", "added 200,000 jobs".
 _OBJECT_UP = words("add added adds adding gain gained gains gaining create created creates creating")
 _OBJECT_DOWN = words(
     "lose lost loses losing cut cuts cutting slash slashed slashing eliminate eliminated eliminating"
-    " destroy destroyed shed rob robs robbed"
+    "   shed rob robs robbed"
 )
 _BE = words("is are was were be been 's went go goes gone going shot")
 _LEVEL = frozenset({"to", "at", "from", "above", "below", "of"})
