@@ -81,8 +81,6 @@ def main(
         from numtemp.lib.score.mistakes import Mistakes
         from numtemp.lib.score.settings import Bootstrap, Settings
 
-        if (gold is not None) + questions + ratings > 1:
-            raise UsageError("--gold, --questions and --ratings exclude one another")
         terminal = sys.stdout.isatty()
         form = format or ("table" if terminal else "jsonl")
         write = FORMATS.load(form)
@@ -91,12 +89,7 @@ def main(
         settings = Settings(("category", *(by or [])), majority, allow_mixed, Bootstrap(bootstrap, seed))
         mistakes = Mistakes() if errors or form == "html" else None
         job = Job(settings, session.records, session.problem, mistakes)
-        if gold is not None:
-            rows = job.systems(files or [], gold, join)
-        elif questions:
-            rows = job.questions(files or [], relevance)
-        else:
-            rows = job.ratings(files or []) if ratings else job.stream(files or [])
+        rows = job.rows(files or [], gold, join, relevance if questions else None, ratings)
         if errors and mistakes:
             mistakes.write(errors)
         width = shutil.get_terminal_size().columns if terminal else None

@@ -319,6 +319,27 @@ def test_errors_of_systems_carry_the_gold_claim(command, folder):
     assert (wrong[-1]["id"], wrong[-1]["confusion"]) == ("c29", "Conflicting:failed")
 
 
+def test_one_systems_retry_leaves_anothers_failure_listed(command, folder):
+    failed = {"id": "c0", "errors": [{"stage": "nli"}], "label": "False"}
+    (folder / "poor.jsonl").write_bytes(lines(failed, *GOOD[1:]))
+    command(
+        "nt-score", "--gold", "gold.jsonl", "poor.jsonl", "good.jsonl", "--errors", "wrong.jsonl", cwd=folder
+    )
+    wrong = [json.loads(line) for line in (folder / "wrong.jsonl").read_bytes().splitlines()]
+    assert [(one["system"], one["id"], one["label"]) for one in wrong] == [("poor", "c0", "True")]
+
+
+def test_without_a_bootstrap_there_is_a_difference_but_no_sampled_p_value(command, folder):
+    done = command(
+        "nt-score", "--gold", "gold.jsonl", "--bootstrap", 0, "poor.jsonl", "good.jsonl", cwd=folder
+    )
+    assert done.returncode == 0, done.stderr
+    found = figures(done)
+    assert ("good", "macro-F1:p", "all") not in found
+    assert found["good", "macro-F1:difference", "all"] > 0.8
+    assert all(row["low"] is None for row in rows(done))
+
+
 def test_published_predictions_are_read_as_they_are(command, shared_data, tmp_path):
     """Their own verdicts as gold: every row of both files joins by claim, and a file agrees with itself."""
     folder = shared_data / "quantemp" / "predictions"

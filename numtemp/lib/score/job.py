@@ -28,6 +28,21 @@ class Job:
     problem: Problem
     mistakes: Mistakes | None = None
 
+    def rows(
+        self, files: Sequence[str], gold: str | None, join: str, relevance: str | None, ratings: bool
+    ) -> list[Row]:
+        """Score systems against `gold`, questions by `relevance`, ratings, or else one stream of records.
+
+        Raises UsageError where more than one of them is asked for.
+        """
+        if (gold is not None) + (relevance is not None) + ratings > 1:
+            raise UsageError("--gold, --questions and --ratings exclude one another")
+        if gold is not None:
+            return self.systems(files, gold, join)
+        if relevance is not None:
+            return self.questions(files, relevance)
+        return self.ratings(files) if ratings else self.stream(files)
+
     def records(self, files: Sequence[str]) -> Iterator[tuple[str, Record]]:
         """Yield the records of JSONL and CSV files, or of standard input where there are none."""
         return chain.from_iterable(

@@ -25,7 +25,7 @@ class Mistakes:
         self._spool = tempfile.TemporaryFile()  # noqa: SIM115
         self._severity = array("d")
         self._offset = array("Q")
-        self._failed: dict[str, int] = {}
+        self._failed: dict[tuple[str, str], int] = {}
 
     def add(self, record: Record, label: int, outcome: int, system: str = "") -> None:
         """Keep a record whose outcome is not its label; both are indices, of LABELS and of OUTCOMES."""
@@ -36,16 +36,16 @@ class Mistakes:
         if outcome >= len(LABELS):
             severity = -2.0
             if record.get("errors"):
-                self._failed[str(record.get("id"))] = len(self._offset)
+                self._failed[system, str(record.get("id"))] = len(self._offset)
         else:
             severity = (margin or 0.0) + (1e-9 if pair in _OPPOSITE else 0.0)
         self._severity.append(severity)
         self._offset.append(self._spool.tell())
         self._spool.write(dump_line(named | {key: record[key] for key in record if key not in named}))
 
-    def supersede(self, record: Record) -> None:
-        """Drop an earlier failure of the same id, of which `record` is the new try."""
-        earlier = self._failed.pop(str(record.get("id")), None) if self._failed else None
+    def supersede(self, record: Record, system: str = "") -> None:
+        """Drop the system's earlier failure of the same id, of which `record` is the new try."""
+        earlier = self._failed.pop((system, str(record.get("id"))), None) if self._failed else None
         if earlier is not None:
             self._severity[earlier] = float("nan")
 

@@ -162,9 +162,10 @@ def read_system(
             if (scores := scores_of(place, record, problem)) is not None:
                 system.calibration.add(scores, label, outcome)
         if mistakes is not None:
-            mistakes.supersede(record)
+            mistakes.supersede(record, name)
             if outcome != label:
-                mistakes.add(gold.records[position] | record, label, outcome, name)
+                known = gold.records[position]
+                mistakes.add(known | record | {"label": known["label"]}, label, outcome, name)
     system.joined = int(seen.sum())
     _check_join(system, gold)
     if mistakes is not None:
