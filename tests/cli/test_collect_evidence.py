@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,8 +10,7 @@ from typing import Any
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
-from collect_server import Reply, Request, Server, script
+from tests.cli.collect_server import Reply, Request, Server, script
 
 KEY = "s3cret/key+x"
 Run = Callable[..., "subprocess.CompletedProcess[bytes]"]

@@ -95,7 +95,7 @@ def _wrong(answer: Any) -> str | None:
         error = answer["error"]
         message = error.get("message") if isinstance(error, dict) else error
         return f"the API reports an error: {str(message)[:200]}"
-    if not isinstance(answer.get("claims") or [], list):
+    if not isinstance(answer.get("claims"), list | None):
         return "the API's answer has no list of claims"
     if not isinstance(answer.get("nextPageToken", ""), str):
         return "the API's answer has a page token that is no string"
