@@ -77,4 +77,6 @@ def _restore_tokenizer_method() -> None:
         start = next(at for at in range(len(around)) if around[at : at + len(inside)] == inside)
         return [*around[:start], *ids, *around[start + len(inside) :]]
 
-    PreTrainedTokenizerFast.build_inputs_with_special_tokens = build_inputs_with_special_tokens
+    PreTrainedTokenizerFast.build_inputs_with_special_tokens = (  # type: ignore[attr-defined]
+        build_inputs_with_special_tokens
+    )
