@@ -1,11 +1,15 @@
 """nt-index: a pool of snippets → an index on disk."""
 
+import time
+from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
 from numtemp.cli.options import Common, command, shared
+from numtemp.cli.report import Progress
 from numtemp.cli.run import Session, run
+from numtemp.lib.errors import UsageError
 
 app = command("nt-index")
 
@@ -14,31 +18,69 @@ app = command("nt-index")
 @shared(Common)
 def main(
     options: Common,
-    pools: Annotated[
-        list[str], typer.Argument(metavar="POOL...", help="JSONL of snippets, .gz too; - is stdin.")
-    ],
     output: Annotated[str, typer.Option("--output", "-o", metavar="DIR", help="The folder of the index.")],
+    pools: Annotated[
+        list[str] | None, typer.Argument(metavar="[POOL]...", help="JSONL of snippets, .gz too; - is stdin.")
+    ] = None,
     append: Annotated[bool, typer.Option("--append", help="Add to the index that is there.")] = False,
     bm25: Annotated[
-        Literal["lucene", "okapi"], typer.Option(help="lucene, or okapi: the scores of rank-bm25.")
+        Literal["lucene", "okapi"], typer.Option(help="okapi: the scores of rank-bm25.")
     ] = "lucene",
     stem: Annotated[bool, typer.Option("--stem", help="Take off plural endings.")] = False,
+    embed: Annotated[
+        bool, typer.Option("--embed", help="Encode all snippets now; without POOL, nothing else.")
+    ] = False,
+    reranker: Annotated[
+        str, typer.Option(help="The bi-encoder for --embed, as in nt-retrieve.")
+    ] = "embedded",
+    device: Annotated[Literal["auto", "cpu", "cuda"], typer.Option(help="Where --embed runs.")] = "auto",
 ) -> None:
     """Index snippets of evidence for nt-retrieve.
 
     Each line of POOL is an object with `text`, and where known `id`, `url` and `date`. The index is written
     beside the present one and then takes its place, so that it is whole at any moment.
     """
-    from pathlib import Path
+    folder = Path(output)
 
+    def body(session: Session) -> None:
+        if pools:
+            _build(session, folder, pools, append, bm25, stem)
+        elif not embed:
+            raise UsageError("nothing to do: give a POOL, or --embed")
+        if embed:
+            _embed(session, folder, reranker, device)
+
+    run("nt-index", options, body)
+
+
+def _build(session: Session, folder: Path, pools: list[str], append: bool, bm25: str, stem: bool) -> None:
     from numtemp.lib.retrieve.build import build
     from numtemp.lib.retrieve.collection import Settings
 
-    def body(session: Session) -> None:
-        counts = build(Path(output), pools, Settings(bm25, stem), session.problem, append=append)
-        session.count("documents", counts.documents)
-        session.count("added", counts.added)
-        session.count("duplicates", counts.duplicates)
-        session.count("problems", counts.problems)
+    counts = build(folder, pools, Settings(bm25, stem), session.problem, append=append)
+    session.count("documents", counts.documents)
+    session.count("added", counts.added)
+    session.count("duplicates", counts.duplicates)
+    session.count("problems", counts.problems)
 
-    run("nt-index", options, body)
+
+def _embed(session: Session, folder: Path, reranker: str, device: str) -> None:
+    """Encode with a bar on a terminal, and with a line a minute under -v."""
+    from numtemp.lib.retrieve.embed import embed
+
+    started = told = time.monotonic()
+    with Progress(session.report, "snippets", None) as progress:
+
+        def advance(done: int, total: int) -> None:
+            nonlocal told
+            progress.total = total
+            progress.update(done, done)
+            now = time.monotonic()
+            if session.report.verbose and now - told > 60:
+                told = now
+                rate = done / (now - started)
+                session.report.line(
+                    f"{done:,} of {total:,} snippets, {rate:,.0f}/s, {(total - done) / rate:,.0f} s left"
+                )
+
+        session.count("embedded", embed(folder, reranker, device, advance))

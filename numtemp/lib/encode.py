@@ -45,6 +45,11 @@ def load_encoder(name: str = EMBEDDED, device: str = "auto") -> Encoder:
     return NamedEncoder(name, device)
 
 
+def embedded_signature() -> str:
+    """Return what names the embedded encoder in a trace, wherever it runs."""
+    return f"all-MiniLM-L6-v2@{minilm.weights_hash()[:12]}"
+
+
 class EmbeddedEncoder:
     """all-MiniLM-L6-v2 on the CPU, the same bits for a text whatever else is in its batch."""
 
@@ -56,7 +61,7 @@ class EmbeddedEncoder:
         import onnxruntime
         from tokenizers import Tokenizer
 
-        self.signature = f"all-MiniLM-L6-v2@{minilm.weights_hash()[:12]}"
+        self.signature = embedded_signature()
         self._tokenizer = Tokenizer.from_file(str(minilm.tokenizer_file()))
         self._tokenizer.no_padding()
         self._tokenizer.enable_truncation(minilm.MAX_TOKENS)
@@ -111,7 +116,9 @@ class NamedEncoder:
             reason = str(error).partition("\n")[0]
             raise SetupError(f"encoder {name}: {reason}; give a local folder or a cached hub id") from None
         self.name = name
-        self.signature = f"{Path(name).name}@{_version(where, self._model)}"
+        self.signature = (
+            embedded_signature() if name == EMBEDDED else f"{Path(name).name}@{_version(where, self._model)}"
+        )
         self.dimension = int(self._model.get_embedding_dimension() or 0)
 
     def encode(self, texts: Sequence[str]) -> Vectors:

@@ -27,3 +27,19 @@ def test_what_cannot_be_read(command, tmp_path):
     assert done.returncode == 3
     assert command("nt-index", "-", "-o", tmp_path / "none", "--append").returncode == 3
     assert command("nt-index", "-", "-o", tmp_path / "none", "--bm25", "other").returncode == 2
+
+
+def test_embed_fills_the_vectors_that_retrieve_reads(command, tmp_path):
+    index = tmp_path / "index"
+    command("nt-index", "-", "-o", index, input=b'{"text": "a red fox"}\n{"text": "a grey owl"}\n')
+    done = command("nt-index", "-o", index, "--embed", "-v")
+    assert done.stderr == b"nt-index: 2 embedded\n"
+    (store,) = (index / "vectors").iterdir()
+    before = (store / "vectors.f16").read_bytes()
+    assert any(before)
+    assert command("nt-retrieve", "--index", index, input=b'{"claim": "fox"}\n').returncode == 0
+    assert (store / "vectors.f16").read_bytes() == before
+
+
+def test_nothing_to_do_is_a_usage_error(command, tmp_path):
+    assert command("nt-index", "-o", tmp_path / "index").returncode == 2

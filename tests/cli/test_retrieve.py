@@ -232,3 +232,37 @@ def test_an_index_is_searched(command, tmp_path, pool):
         command, "--index", tmp_path / "index", "--engine", "rank-bm25", records=[QUESTIONS]
     )
     assert found(reference[0]) == found(indexed[0])
+
+
+def test_before_claim_counts_what_has_no_date(command, tmp_path):
+    path = jsonl(
+        tmp_path / "pool.jsonl", [{"text": "The fox slept."}, {"text": "A fox ran.", "date": "2020"}]
+    )
+    (record,), _ = retrieve(
+        command, "--pool", path, "--before-claim", records=[{"claim": "fox", "date": "2020-05-01"}]
+    )
+    assert len(record["evidence"]) == 2
+    assert record["notes"]["retrieve"] == ["evidence without a date: 1"]
+
+
+def test_reasons_and_options_in_the_trace(command, pool):
+    options = ("--pool", pool(*TOWER), "--why", "--query", "both", "--numeric", 0.2)
+    (record,), _ = retrieve(command, *options, records=[QUESTIONS])
+    assert len(record["evidence"]) == 3
+    for entry in record["evidence"]:
+        assert set(entry["why"]) == {"terms", "quantities"}
+    assert "query:both|claim_weight:0.5" in record["trace"]["retrieve"]
+    assert "numeric:0.2" in record["trace"]["retrieve"]
+    scores = [entry["score"] for entry in record["evidence"]]
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_a_named_reranker_that_is_missing(command, pool):
+    path = pool(*TOWER)
+    done = command(
+        "nt-retrieve", "--pool", path, "--reranker", "no-such/model", "--offline", input=b'{"claim": "x"}\n'
+    )
+    assert done.returncode == 3
+    assert done.stdout == b""
+    assert b"no-such/model" in done.stderr
+    assert len(done.stderr.splitlines()) == 1

@@ -1,5 +1,6 @@
 """A collection of snippets that can be searched, in memory or in the files of an index."""
 
+import math
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -120,6 +121,12 @@ class Collection:
         return bm25.Postings(
             bm25.Arrays(*(self.arrays[name] for name in names)), self.total, self.arrays["order"]
         )
+
+    def idf(self, token: str) -> float:
+        """Return Lucene's idf of a token that occurs in the collection."""
+        term = self.vocabulary[token]
+        frequency = int(self.arrays["starts"][term + 1] - self.arrays["starts"][term])
+        return math.log1p((self.total - frequency + 0.5) / (frequency + 0.5))
 
     def terms(self, query: str) -> dict[int, int]:
         """Return the numbers of the query's known terms, and how often each occurs in it."""

@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from numtemp.lib.cache import cache_folder
 from numtemp.lib.encode import Encoder, load_encoder
 from numtemp.lib.errors import SetupError
 from numtemp.lib.retrieve import files
@@ -74,7 +75,7 @@ class BiEncoderReranker:
         found: dict[Collection, list[NDArray[np.int64]]] = {}
         for item in asked:
             found.setdefault(item.collection, []).append(item.documents)
-        self._fill([(collection, np.unique(np.concatenate(parts))) for collection, parts in found.items()])
+        self.fill([(collection, np.unique(np.concatenate(parts))) for collection, parts in found.items()])
         return [self._similarities(item, vectors[places[item.query[:_QUERY_LETTERS]]]) for item in asked]
 
     def is_cut(self, collection: Collection, document: int) -> bool:
@@ -83,12 +84,20 @@ class BiEncoderReranker:
         return bool(collection.cut[document]) or bool(self.store(collection).is_cut(rows).any())
 
     def store(self, collection: Collection) -> VectorStore:
-        """Return the vectors of a collection; an index keeps them in its folder."""
+        """Return the vectors of a collection; an index keeps them in its folder, or else in the cache."""
         store = self._stores.get(collection)
         if store is None:
-            folder = collection.folder / files.VECTORS if isinstance(collection, Index) else None
-            store = self._stores[collection] = VectorStore(self._encoder, collection.window_keys, folder)
+            store = self._stores[collection] = self._open_store(collection)
         return store
+
+    def _open_store(self, collection: Collection) -> VectorStore:
+        if not isinstance(collection, Index):
+            return VectorStore(self._encoder, collection.window_keys, None)
+        try:
+            return VectorStore(self._encoder, collection.window_keys, collection.folder / files.VECTORS)
+        except OSError:  # a folder that others own
+            folder = cache_folder() / files.VECTORS / collection.name
+            return VectorStore(self._encoder, collection.window_keys, folder)
 
     def _similarities(self, asked: Asked, vector: Scores) -> Scores:
         if not len(asked.documents):
@@ -100,8 +109,8 @@ class BiEncoderReranker:
         best: Scores = np.maximum.reduceat(similarities, np.cumsum(counts) - counts)
         return best
 
-    def _fill(self, wanted: Sequence[tuple[Collection, NDArray[np.int64]]]) -> None:
-        """Encode the windows of these documents that are not in their store yet."""
+    def fill(self, wanted: Sequence[tuple[Collection, NDArray[np.int64]]]) -> None:
+        """Encode the windows of these documents (collection, numbers) that are not in their store yet."""
         tasks: list[tuple[VectorStore, int, str]] = []
         for collection, documents in wanted:
             store = self.store(collection)

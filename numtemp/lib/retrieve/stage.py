@@ -1,17 +1,17 @@
 """nt-retrieve: BM25, re-ranking, selection, for batches of records."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
-
-import numpy as np
 
 from numtemp.lib.errors import RecordError
 from numtemp.lib.record import Record
 from numtemp.lib.retrieve.collection import Collection
 from numtemp.lib.retrieve.dates import UNKNOWN, latest
-from numtemp.lib.retrieve.engines import ENGINES, Engine, Mask
-from numtemp.lib.retrieve.rerank import Asked, load_reranker
-from numtemp.lib.retrieve.select import Ranked, Selection
+from numtemp.lib.retrieve.engines import Mask
+from numtemp.lib.retrieve.rerank import load_reranker
+from numtemp.lib.retrieve.search import Search, Searcher
+from numtemp.lib.retrieve.select import Query, Selection
 from numtemp.lib.retrieve.source import Source
 from numtemp.lib.signature import signature
 from numtemp.lib.stage import Result, Stage
@@ -23,12 +23,15 @@ class Options:
 
     top_k: int = 100
     query: str = "questions"
+    claim_weight: float = 0.5
     per_question: int = 1
     per_claim: int = 3
     engine: str = "bm25s"
     reranker: str = "embedded"
+    numeric: float = 0.0
     before_claim: bool = False
     fact_checks: bool = False
+    why: bool = False
     device: str = "auto"
 
 
@@ -42,6 +45,7 @@ class RetrieveStage(Stage):
     batch_size: ClassVar[int] = 32
 
     def __init__(self, source: Source, options: Options) -> None:
+        """Search the snippets of `source`; nothing is opened yet."""
         self.source = source
         self.options = options
 
@@ -51,10 +55,10 @@ class RetrieveStage(Stage):
 
     def open(self) -> None:
         """Open the collection and load the reranker."""
-        self._engine = ENGINES.load(self.options.engine)
+        options = self.options
         self.source.open()
-        self._reranker = load_reranker(self.options.reranker, self.options.device)
-        self._engines: dict[Collection, Engine] = {}
+        reranker = load_reranker(options.reranker, options.device)
+        self._searcher = Searcher(options.engine, reranker, options.top_k, options.numeric)
 
     def signature(self) -> str:
         """Return pool, engine, reranker and the numbers that choose."""
@@ -62,11 +66,13 @@ class RetrieveStage(Stage):
         return signature(
             pool=self.source.signature(),
             engine=options.engine,
-            reranker=self._reranker.signature,
+            reranker=self._searcher.reranker.signature,
             query=options.query,
+            claim_weight=options.claim_weight if options.query == "both" else None,
             top_k=options.top_k,
             per_question=options.per_question,
             per_claim=options.per_claim,
+            numeric=options.numeric or None,
             before_claim=options.before_claim or None,
             fact_checks=options.fact_checks or None,
         )
@@ -74,55 +80,56 @@ class RetrieveStage(Stage):
     def process(self, records: list[Record]) -> list[Result | RecordError]:
         """Return the evidence of each record: from the questions' lists, then from the claim's."""
         collections = [self.source.collection(record) for record in records]
-        selections = [Selection(collection) for collection in collections]
-        questions = [
-            (place, question["id"], question["text"])
-            for place, record in enumerate(records)
-            if self.options.query != "claim"
-            for question in record.get("questions") or ()
-        ]
-        lists = self._ranked([(records[place], collections[place], text) for place, _, text in questions])
-        for (place, identity, _), ranked in zip(questions, lists, strict=True):
-            selections[place].take(ranked, identity, self.options.per_question)
-        short = [
-            place
-            for place, record in enumerate(records)
-            if isinstance(record.get("claim"), str)
-            and len(selections[place].evidence) < self.options.per_claim
-        ]
-        lists = self._ranked(
-            [(records[place], collections[place], records[place]["claim"]) for place in short]
-        )
-        for place, ranked in zip(short, lists, strict=True):
-            selections[place].take(ranked, None, self.options.per_claim - len(selections[place].evidence))
+        if self.source.shared is not None:
+            self._searcher.keep(self.source.shared)
+        selections = [Selection(collection, self.options.why) for collection in collections]
+        self._take_fused(records, selections)
+        self._take_questions(records, selections)
+        self._take_claims(records, selections)
         return [self._result(*item) for item in zip(records, selections, strict=True)]
 
-    def _ranked(self, queries: list[tuple[Record, Collection, str]]) -> list[list[Ranked]]:
-        """Return the re-ranked list of each query."""
-        asked = []
-        for record, collection, text in queries:
-            engine = self._engines.get(collection) or self._new_engine(collection)
-            documents, scores = engine.best(text, self.options.top_k, self._allowed(record, collection))
-            asked.append(Asked(text, collection, documents, scores))
-        if not asked:
-            return []
-        lists = []
-        for item, scores in zip(asked, self._reranker.scores(asked), strict=True):
-            rounded = np.round(scores, 6)
-            best = np.lexsort((item.collection.arrays["order"][item.documents], -rounded))
-            numbers, bm25 = item.documents[best].tolist(), item.bm25[best].tolist()
-            rows = zip(numbers, rounded[best].tolist(), bm25, strict=True)
-            lists.append([Ranked(*row) for row in rows])
-        return lists
+    def _take_fused(self, records: Sequence[Record], selections: Sequence[Selection]) -> None:
+        """Fill up from one list for claim and questions together."""
+        if self.options.query != "both":
+            return
+        weight = self.options.claim_weight
+        places, searches = [], []
+        for place, record in enumerate(records):
+            questions = _questions(record)
+            if questions and isinstance(record.get("claim"), str):
+                weighted = [(Query(None, record["claim"]), weight)]
+                weighted += [(question, (1 - weight) / len(questions)) for question in questions]
+                places.append(place)
+                searches.append(self._search(record, selections[place].collection, weighted))
+        for place, ranked in zip(places, self._searcher.ranked(searches), strict=True):
+            selections[place].take(ranked, self.options.per_claim)
 
-    def _new_engine(self, collection: Collection) -> Engine:
-        engine: Engine = self._engine(collection)
-        if collection is self.source.shared:
-            self._engines[collection] = engine
-        return engine
+    def _take_questions(self, records: Sequence[Record], selections: Sequence[Selection]) -> None:
+        """Take the best of each question's own list."""
+        if self.options.query != "questions":
+            return
+        places, searches = [], []
+        for place, record in enumerate(records):
+            for question in _questions(record):
+                places.append(place)
+                searches.append(self._search(record, selections[place].collection, [(question, 1.0)]))
+        for place, ranked in zip(places, self._searcher.ranked(searches), strict=True):
+            selections[place].take(ranked, self.options.per_question)
 
-    def _allowed(self, record: Record, collection: Collection) -> Mask | None:
-        """Return which documents may be shown for this record, None for all of them."""
+    def _take_claims(self, records: Sequence[Record], selections: Sequence[Selection]) -> None:
+        """Fill up from the claim's own list."""
+        places, searches = [], []
+        for place, record in enumerate(records):
+            short = len(selections[place].evidence) < self.options.per_claim
+            if short and isinstance(record.get("claim"), str):
+                claim = Query(None, record["claim"])
+                places.append(place)
+                searches.append(self._search(record, selections[place].collection, [(claim, 1.0)]))
+        for place, ranked in zip(places, self._searcher.ranked(searches), strict=True):
+            selections[place].take(ranked, self.options.per_claim - len(selections[place].evidence))
+
+    def _search(self, record: Record, collection: Collection, queries: list[tuple[Query, float]]) -> Search:
+        """Return a search of what may be shown for this record."""
         allowed: Mask | None = None
         if not self.options.fact_checks and collection.blocked.any():
             allowed = ~collection.blocked
@@ -130,15 +137,26 @@ class RetrieveStage(Stage):
         if day != UNKNOWN:
             early = collection.days <= day
             allowed = early if allowed is None else allowed & early
-        return allowed
+        return Search(collection, allowed, queries)
 
     def _result(self, record: Record, selection: Selection) -> Result:
         notes = []
         if not selection.evidence:
             notes.append("no evidence found")
-        if self.options.before_claim and latest(record.get("date")) == UNKNOWN:
-            notes.append("no date: evidence of any date")
-        for (number, _), entry in zip(selection.chosen, selection.evidence, strict=True):
-            if self._reranker.is_cut(selection.collection, number):
+        if self.options.before_claim:
+            notes += _date_notes(record, selection)
+        for number, entry in zip(selection.numbers, selection.evidence, strict=True):
+            if self._searcher.reranker.is_cut(selection.collection, number):
                 entry["truncated"] = True
         return Result({"evidence": selection.evidence}, notes)
+
+
+def _questions(record: Record) -> list[Query]:
+    return [Query(question["id"], question["text"]) for question in record.get("questions") or ()]
+
+
+def _date_notes(record: Record, selection: Selection) -> list[str]:
+    if latest(record.get("date")) == UNKNOWN:
+        return ["no date: evidence of any date"]
+    undated = sum(not selection.collection.days[number] for number in selection.numbers)
+    return [f"evidence without a date: {undated}"] if undated else []

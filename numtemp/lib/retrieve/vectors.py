@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from numtemp.lib.encode import Encoder
-from numtemp.lib.errors import SetupError
 
 CUT: Final = np.uint64(1)  # in the last bit of a key: the encoder did not read the whole window
 _TOLERANCE: Final = 1e-2  # of the squared norm of a unit vector in float16
@@ -24,7 +23,7 @@ class VectorStore:
     """Vectors of one encoder by row, in two files or, without a folder, in memory."""
 
     def __init__(self, encoder: Encoder, keys: NDArray[np.uint64], folder: Path | None) -> None:
-        """Keep a vector for each of `keys`; raises SetupError where the folder cannot be written."""
+        """Keep a vector for each of `keys`; raises OSError where the folder cannot be written."""
         self._keys = keys
         shape = (len(keys), encoder.dimension)
         if folder is None or not len(keys):
@@ -33,12 +32,9 @@ class VectorStore:
             return
         name = hashlib.sha256(encoder.signature.encode()).hexdigest()[:16]
         place = folder / name
-        try:
-            place.mkdir(parents=True, exist_ok=True)
-            self._vectors = _grow(place / "vectors.f16", np.float16, shape)
-            self._stored = _grow(place / "keys.u64", np.uint64, shape[:1])
-        except OSError as error:
-            raise SetupError(f"cannot write {place}: {error.strerror}") from None
+        place.mkdir(parents=True, exist_ok=True)
+        self._vectors = _grow(place / "vectors.f16", np.float16, shape)
+        self._stored = _grow(place / "keys.u64", np.uint64, shape[:1])
 
     def missing(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return those of the rows that hold no vector yet."""
