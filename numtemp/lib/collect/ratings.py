@@ -25,6 +25,8 @@ _QUOTES: Final = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', 
 _BREAK: Final = re.compile(r"[.:;,!](?=\s)|\s-+\s|\s?\(|\n")
 _TURN: Final = re.compile(r"\W*(?:but|however|although|though|yet|except|only|if|and)\b", re.IGNORECASE)
 _TURN_LATER: Final = re.compile(r"\b(?:but|however|although|though|isn't|not)\b", re.IGNORECASE)
+_SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+")
+_HENCE: Final = re.compile(r"^(?:hence|thus|therefore|so),? ", re.IGNORECASE)
 _THING: Final = (
     r"(?:claims?|posts?|videos?|images?|pictures?|photos?|news|messages?|letters?|statements?|reports?)"
 )
@@ -87,8 +89,7 @@ class RatingMap:
         if (found := self._find(rating, scope)) is not None:
             return self._resolve(rating, found)
         if self.name == "release":
-            for text in (rating, rating_head(rating)):
-                stem = _said(text or "")
+            for stem in (_said(rating) or rating, rating_head(rating), _conclusion(rating)):
                 if not stem or (found := self._find(stem, scope)) is None:
                     continue
                 mapped = self._resolve(stem, found)
@@ -135,11 +136,17 @@ def _scope(publishers: tuple[str | None, ...]) -> str | None:
     return next((domain for domain in domains if domain in _scopes()), domains[0] if domains else None)
 
 
-def _said(text: str) -> str:
-    """Return the rating that a sentence says of the claim, or the text itself."""
+def _said(text: str) -> str | None:
+    """Return the rating that a sentence says of the claim, or None where it says none."""
     plain = text.strip().translate(_QUOTES)
     match = _CARRIER.match(plain)
-    return plain[match.end() :] if match else plain
+    return plain[match.end() :] if match else None
+
+
+def _conclusion(text: str) -> str | None:
+    """Return the rating that the last of several sentences says of the claim: "… The claim is false." """
+    *before, last = _SENTENCE_END.split(text.strip())
+    return _said(_HENCE.sub("", last)) if before else None
 
 
 def rating_head(rating: str) -> str | None:
@@ -150,7 +157,8 @@ def rating_head(rating: str) -> str | None:
     match = _BREAK.search(rating.strip().translate(_QUOTES))
     if match is None or _TURN.match(rating.strip()[match.end() :]):
         return None
-    return rating.strip()[: match.start()]
+    head = rating.strip()[: match.start()]
+    return _said(head) or head
 
 
 def publisher_domain(publisher: str | None) -> str | None:

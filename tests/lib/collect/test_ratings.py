@@ -85,6 +85,8 @@ def test_ratings_in_two_classes_follow_the_policy(rating: str, name: str) -> Non
         ("The claim that 90 boats sank is FALSE.", "False"),
         ("The pictures attached to the post are fake", "False"),
         ("This is true. Ten boats sank.", "True"),
+        ("Ten boats came home that week. Hence, the claim is false.", "False"),
+        ("Ten boats came home that week. It was a false alarm of the pier.", None),
         ("True. But it was in 1987.", None),
         ("Correct, but the figure is for 2009", None),
         ("Correct for boats. However, ships are counted apart.", None),
