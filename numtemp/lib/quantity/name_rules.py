@@ -1,19 +1,16 @@
-"""Names around digits: F-16, G20, Route 77, 401(k), east of 82nd, telephone numbers, quoted titles."""
+"""Names around digits: F-16, G20, Route 77, 401(k), east of 82nd, quoted titles."""
 
 from __future__ import annotations
 
 from .currencies import BEFORE, CODES, LETTERS, SIGNS
-from .dates import MONTHS, date_at, year
+from .dates import MONTHS, year
 from .name_tables import AFTER_ORDINAL, AFTER_ORDINAL_CAPITAL, BEFORE_ANY_CASE, BEFORE_CAPITAL, LINKS, STRONG
 from .number_words import ORDINALS, SCALES, SHORT_SCALES, TENS, UNITS
+from .serials import serial
 from .tokens import Tokens
 from .units import CASED, DURATIONS, MEASURES
 from .wordlist import words
 
-_PHONE_CUES = words(
-    "call called calling phone ring rang press dial dialed dialled whatsapp helpline number text hotline"
-    " fax tel"
-)
 _TITLE_CUES = words(
     "film films movie movies song series album novel book show game trailer poster biopic documentary"
     " blockbuster sequel actor starrer"
@@ -28,15 +25,10 @@ def at_digits(t: Tokens, i: int) -> tuple[int, int] | None:
     word = t.low[i]
     if not word[0].isdecimal():
         return None
-    return (
-        _hyphenated(t, i)
-        or _glued(t, i)
-        or _retirement(t, i)
-        or _after_noun(t, i)
-        or _street(t, i)
-        or _phone(t, i)
-        or _title(t, i)
-    )
+    found = None
+    if t.glued(i) or t.glued(i + 1):
+        found = _hyphenated(t, i) or _glued(t, i) or _retirement(t, i) or _street(t, i)
+    return found or _after_noun(t, i) or serial(t, i) or _title(t, i)
 
 
 def _hyphenated(t: Tokens, i: int) -> tuple[int, int] | None:
@@ -248,49 +240,10 @@ def _street(t: Tokens, i: int) -> tuple[int, int] | None:
     return None
 
 
-def _phone(t: Tokens, i: int) -> tuple[int, int] | None:
-    """Match telephone numbers, serial numbers and versions."""
-    word = t.low[i]
-    if word in ("911", "999", "112", "988") and (
-        t.word(i - 1) in _PHONE_CUES
-        or t.word(i + 1)
-        in ("call", "calls", "caller", "operator", "dispatcher", "hotline", "helpline", "lifeline")
-    ):
-        return i, i + 1
-    if (word.isdecimal() and len(word) >= 4 and word[0] == "0") or (word.isdecimal() and len(word) > 15):
-        return i, i + 1
-    if (
-        word.count(".") > 1
-        and "," not in word
-        and not date_at(t, i)
-        and any(len(p) != 3 for p in word.split(".")[1:])
-    ):
-        return i, i + 1
-    last, groups, digits = i + 1, 1, len(word)
-    if not word.isdecimal():
-        return None
-    while (
-        t.word(last) in ("-", ".", "‑")
-        and t.glued(last)
-        and t.glued(last + 1)
-        and t.low[last + 1].isdecimal()
-    ):
-        groups, digits, last = groups + 1, digits + len(t.low[last + 1]), last + 2
-    if groups >= 3 and digits >= 7 and date_at(t, i) is None:
-        return i, last
-    if t.word(i - 1) == "+" and t.glued(i):
-        while t.low[last - 1] and t.gap(last) <= 1 and (t.low[last].isdecimal() or t.low[last] in "-()."):
-            digits, last = digits + len(t.low[last]), last + 1
-        if digits >= 9:
-            return i - 1, last
-    if groups == 1 and len(word) >= 10 and not word.endswith("000") and t.word(i - 1) not in SIGNS:
-        return i, i + 1
-    plain = groups == 1 and len(word) >= 7 and (t.word(i - 1) in _PHONE_CUES or t.word(i - 1) == "+")
-    return (i, i + 1) if plain else None
-
-
 def _title(t: Tokens, i: int) -> tuple[int, int] | None:
     """Match a short quoted title with a number next to a word such as film: the film "83"."""
+    if not t.quoted:
+        return None
     for first in range(i - 1, max(-1, i - 6), -1):
         close = _OPEN_QUOTES.get(t.low[first])
         if close is None:

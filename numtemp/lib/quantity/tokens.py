@@ -12,12 +12,13 @@ _TOKEN = re.compile(
     r"|[^\W\d_]+(?:['’](?![sS](?!\w))[^\W\d_]+)*"
     r"|\S"
 )
+_QUOTES = "\"“‘«'"
 
 
 class Tokens:
     """The tokens of one text: parallel lists of lower-cased text and half-open code-point offsets."""
 
-    __slots__ = ("cased", "end", "low", "n", "start", "text")
+    __slots__ = ("cased", "end", "low", "n", "quoted", "start", "text")
 
     def __init__(self, text: str) -> None:
         lower = text.lower()
@@ -31,6 +32,7 @@ class Tokens:
         self.end: list[int] = [end for _, end in spans]
         self.low: list[str] = [lower[start:end] for start, end in spans]
         self.n = len(spans)
+        self.quoted = any(quote in text for quote in _QUOTES)
 
     def word(self, i: int) -> str:
         """Give token i as lower-case text, "" beyond either end."""
