@@ -26,7 +26,7 @@ def main(
     bm25: Annotated[
         Literal["lucene", "okapi"], typer.Option(help="okapi: the scores of rank-bm25.")
     ] = "lucene",
-    stem: Annotated[bool, typer.Option("--stem", help="Take off plural endings.")] = False,
+    stem: Annotated[bool, typer.Option("--stem/--no-stem", help="Take off plural endings.")] = True,
     embed: Annotated[
         bool, typer.Option("--embed", help="Encode all snippets now; without POOL, nothing else.")
     ] = False,

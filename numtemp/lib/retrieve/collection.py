@@ -22,7 +22,7 @@ class Settings:
     """How a collection is indexed: BM25's idf (`lucene`, `okapi`), plural endings off or not."""
 
     bm25: str = "lucene"
-    stem: bool = False
+    stem: bool = True
 
 
 @dataclass(slots=True)

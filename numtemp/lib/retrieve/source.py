@@ -2,6 +2,7 @@
 
 import hashlib
 import logging
+import re
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ from numtemp.lib.retrieve.index import Index
 from numtemp.lib.retrieve.pool import read_document
 
 log = logging.getLogger("numtemp")
+
+_PLACE = re.compile(r"^.*?:(\d+: )")
 
 
 class Source:
@@ -41,7 +44,7 @@ class Source:
         elif self._pool is not None:
             self.shared = Index(_indexed(self._pool, self._settings))
         if self.shared is not None:
-            _warn(self.shared, self._index or self._pool or "")
+            _warn(self.shared, self._index, self._pool)
 
     def signature(self) -> str:
         """Return what names the collection in a trace."""
@@ -85,7 +88,11 @@ def _indexed(pool: str, settings: Settings) -> Path:
     return folder
 
 
-def _warn(index: Index, name: str) -> None:
+def _warn(index: Index, folder: str | None, pool: str | None) -> None:
+    """Say which lines the index lacks; one in the cache may have been built from the same file elsewhere."""
     if index.problems:
+        problem = index.problems[0]
+        if folder is None:
+            problem = _PLACE.sub(lambda match: f"{pool}:{match[1]}", problem, count=1)
         more = f" (and {index.more_problems} more)" if index.more_problems else ""
-        log.warning("%s: not indexed: %s%s", name, index.problems[0], more)
+        log.warning("not indexed: %s%s", problem, more)

@@ -5,7 +5,7 @@ from typing import Any, Final
 from numtemp.lib.quantity import Quantity, base_value, read_quantities
 from numtemp.lib.record import Record
 from numtemp.lib.retrieve.collection import Collection
-from numtemp.lib.tokens import is_number
+from numtemp.lib.tokens import is_number, tokenize
 
 _MOST: Final = 8
 _TELLING: Final = 3  # a word that is worth less than a third of the best one says nothing
@@ -17,10 +17,10 @@ def why(collection: Collection, query: str, text: str) -> Record:
     Each of `quantities` has the query's and the snippet's writing, and whether they are equal.
     """
     held = set(collection.tokenize(text))
-    common = {token for token in collection.tokenize(query) if token in held and not is_number(token)}
-    worth = {token: collection.idf(token) for token in common}
-    telling = [token for token in worth if worth[token] * _TELLING >= max(worth.values())]
-    terms = sorted(telling, key=lambda token: (-worth[token], token))
+    words = zip(tokenize(query), collection.tokenize(query), strict=True)
+    worth = {word: collection.idf(token) for word, token in words if token in held and not is_number(token)}
+    telling = [word for word in worth if worth[word] * _TELLING >= max(worth.values())]
+    terms = sorted(telling, key=lambda word: (-worth[word], word))
     return {"terms": terms[:_MOST], "quantities": _quantities(query, text)[:_MOST]}
 
 

@@ -91,10 +91,10 @@ def test_an_empty_pool_is_an_index_too(tmp_path, folder):
 
 def test_append_equals_one_build(tmp_path, pool, folder):
     more = write(tmp_path / "more", [{"id": "d", "text": "The bridge cost $5m."}, LINES[0]])
-    build(folder, [pool], Settings(stem=True), pytest.fail)
+    build(folder, [pool], Settings(stem=False), pytest.fail)
     counts = build(folder, [more], Settings(), pytest.fail, append=True)
     assert (counts.documents, counts.added, counts.duplicates) == (4, 1, 1)
-    build(tmp_path / "whole", [pool, more], Settings(stem=True), pytest.fail)
+    build(tmp_path / "whole", [pool, more], Settings(stem=False), pytest.fail)
     assert Index(folder).name == Index(tmp_path / "whole").name
 
 
