@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 _QUOTES = re.compile("[\"“”„‟«»]|``|''")
+_SPECIAL = re.compile(r"[\"“”„‟«»()\[\]{}‘'`…]|[,;:]\s?[,;:]|\s[,.;:!?%)\]]")
 _BETWEEN = re.compile(r"(?<=[^\W\d])[\"“”](?=[^\W\d])")
 _STOP_INSIDE = re.compile(r"[.,;!]([\"”])$")
 _OMISSIONS = re.compile(r"[\[(]\s*(?:\.\s?\.\s?\.|…)\s*[\])]")
@@ -20,8 +21,10 @@ _STARTS = _ENDS + ")]}%"
 
 def tidy(text: str) -> str:
     """Return text fit to stand inside a question: one line, its marks in pairs, none at its ends."""
-    text = _OMISSIONS.sub(" ", " ".join(text.split()))
-    text = _closed(_bracketed(text))
+    text = " ".join(text.split())
+    if not _SPECIAL.search(text):
+        return without_end(text.lstrip(_STARTS))
+    text = _closed(_bracketed(_OMISSIONS.sub(" ", text)))
     if not _quotes_fit(text):
         text = _QUOTES.sub("", _BETWEEN.sub(" ", text))
     if text.count("‘") > text.count("’"):
@@ -35,7 +38,8 @@ def tidy(text: str) -> str:
 def without_end(text: str) -> str:
     """Return text without punctuation at its end, but with the full stop of an abbreviation."""
     text = text.rstrip()
-    return text if _ABBREVIATED.search(text) else text.rstrip(_ENDS)
+    bare = text.rstrip(_ENDS)
+    return text if bare != text and _ABBREVIATED.search(text) else bare
 
 
 def _closed(text: str) -> str:

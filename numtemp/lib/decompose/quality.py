@@ -89,9 +89,7 @@ def missing_quantities(questions: Sequence[str], quantities: Sequence[Record]) -
 
 def foreign_numbers(question: str, claim: str) -> list[str]:
     """Return the numbers of a question that the claim does not have."""
-    own = _TOKEN.findall(claim.lower())
-    numbers = (word for word in _TOKEN.findall(question.lower()) if word in _NUMBER_WORDS or word.isdecimal())
-    if all(word in own for word in numbers):
+    if _numerals(question) <= _numerals(claim):
         return []
     known = {_value(quantity) for quantity in read_quantities(claim)}
     plain = squashed(claim)
@@ -100,6 +98,13 @@ def foreign_numbers(question: str, claim: str) -> list[str]:
         for quantity in read_quantities(question)
         if _value(quantity) not in known and squashed(quantity.text) not in plain
     ]
+
+
+@lru_cache(maxsize=1024)
+def _numerals(text: str) -> frozenset[str]:
+    """Return the digits and number words of a text: a cheap look before its quantities are read."""
+    words = _TOKEN.findall(text.lower())
+    return frozenset(word for word in words if word in _NUMBER_WORDS or word.isdecimal())
 
 
 def names_of(claim: str) -> list[str]:
