@@ -38,7 +38,7 @@ def _entries(place: str, item: Fields) -> Entries:
         raise LineError("questions is no list")
     if "label" not in item:  # the test split
         fields: Fields = {}
-    elif item["label"] in _LABELS:
+    elif isinstance(item["label"], str) and item["label"] in _LABELS:
         fields = {"label": _LABELS[item["label"]], "label_original": item["label"]}
     else:
         raise LineError(f"label {item['label']!r} is none of {', '.join(_LABELS)}")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from numtemp.lib.collect.entry import Entries, Entry, Fields
+from numtemp.lib.collect.entry import Entries, Entry, Fields, with_rest
 from numtemp.lib.collect.jsonitems import read_entries
 from numtemp.lib.collect.values import first, iso_date, name_of, plain_text
 from numtemp.lib.domains import unwrap
@@ -73,7 +73,7 @@ def _fields(review: Fields) -> Fields:
     }
     if not fields["url"]:
         fields["publisher"] = _site(review.get("author"))
-    return fields | {name: value for name, value in review.items() if name not in _USED}
+    return with_rest(fields, review, _USED)
 
 
 def rating_text(rating: Any) -> str:
@@ -109,4 +109,4 @@ def _from_sample(item: Fields) -> Fields:
         "claimant": plain_text(item.get("source_claim")),
         "review_date": iso_date(item.get("fact_checking_date")),
     }
-    return fields | {name: value for name, value in item.items() if name not in _SAMPLE}
+    return with_rest(fields, item, _SAMPLE)

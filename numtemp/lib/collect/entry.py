@@ -1,6 +1,6 @@
 """What a reader of some format yields: the fields of one claim, or why there are none."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,6 +24,12 @@ class Bad:
 
     place: str
     reason: str
+
+
+def with_rest(fields: Fields, source: Fields, used: Collection[str]) -> Fields:
+    """Return `fields` with what `source` has under names that are neither `used` nor among them."""
+    rest = {name: value for name, value in source.items() if name not in used and name not in fields}
+    return fields | rest
 
 
 Entries = Iterator[Entry | Bad]

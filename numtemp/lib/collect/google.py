@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from numtemp.lib.collect.entry import Bad, Entries, Entry, Fields
+from numtemp.lib.collect.entry import Bad, Entries, Entry, Fields, with_rest
 from numtemp.lib.collect.fetch import Fetcher
 from numtemp.lib.collect.languages import is_language
 from numtemp.lib.collect.publishers import Publisher
@@ -117,8 +117,7 @@ def _fields(text: str, claim: Fields, review: Fields) -> Fields:
         "title": plain_text(review.get("title")),
         "review_date": iso_date(review.get("reviewDate")),
     }
-    fields |= {name: value for name, value in review.items() if name not in _OF_REVIEW}
-    return fields | {name: value for name, value in claim.items() if name not in _OF_CLAIM}
+    return with_rest(with_rest(fields, review, _OF_REVIEW), claim, _OF_CLAIM)
 
 
 def _wanted(fields: Fields, search: Search) -> bool:
