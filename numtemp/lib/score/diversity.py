@@ -1,7 +1,7 @@
 """Diversity of a claim's questions: (1 - BLEU) and Word Position Deviation, in two readings (5.5, Table 5).
 
-The paper calls diversity the sum of the two, and prints 0.490 for ClaimDecomp; but for its published questions
-1 - BLEU alone is above that, whatever is compared. The two readings that nt-score prints:
+The paper calls diversity the sum of the two, and prints 0.490 for ClaimDecomp; but for its published
+questions 1 - BLEU alone is above that, whatever is compared. The two readings that nt-score prints:
 
 `diversity`          as the text says: the sum, over all pairs of a claim's questions, BLEU of up to 4-grams
                      in both directions. From 0 (repeated) to 2; 0.962 for the published questions.
