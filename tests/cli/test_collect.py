@@ -197,12 +197,13 @@ def test_quantemp_files_join_by_id(command: Command) -> None:
         f'claims@questions\n{claim}@"Is it long?\nNext Question: Is it a pier?\nClaim: ""X""\n'
         'Next Question: Did X?"\n',
         f"claim,verdict\n{claim},FALSE\n",
+        f"claim@taxonomy_labels\n{claim}@Temporal  \n",
     ]
     results = [
         records(command("nt-collect", "import", "quantemp", input=text.encode()).stdout)[0] for text in files
     ]
     assert len({result["id"] for result in results}) == 1
-    _, bm25, mapped, questions, table, prediction = results
+    _, bm25, mapped, questions, table, prediction, taxonomy = results
     assert [(item["text"], item["rank"], item["question"]) for item in bm25["evidence"]] == [
         ("Long pier.", 1, None),
         ("90 metres.", 2, None),
@@ -216,6 +217,14 @@ def test_quantemp_files_join_by_id(command: Command) -> None:
     assert [question["text"] for question in table["questions"]] == ["Is it long?", "Is it a pier?"]
     assert table["notes"] == {"collect": ["foreign_exemplar_cut"]}
     assert prediction["verdict"] == "False"
+    assert taxonomy["category"] == "temporal"
+
+
+def test_bad_verdicts_and_categories_are_named(command: Command) -> None:
+    for table in (b"claim,verdict\na,True\nb,maybe\n", b"claim@taxonomy_labels\na@interval\nb@maybe\n"):
+        done = command("nt-collect", "import", "quantemp", input=table)
+        assert (done.returncode, len(records(done.stdout))) == (1, 1)
+        assert done.stderr.startswith(b"nt-collect: stdin:3: bad_")
 
 
 def test_bad_items_are_named(command: Command) -> None:

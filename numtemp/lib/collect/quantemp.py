@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import Any, Final
 
@@ -11,12 +11,12 @@ from numtemp.lib.collect.inputs import at_least, read_lines
 from numtemp.lib.collect.jsonitems import read_entries
 from numtemp.lib.collect.table import read_table
 from numtemp.lib.errors import LineError, RecordError, SetupError
-from numtemp.lib.labels import read_label
+from numtemp.lib.labels import CATEGORIES, read_label
 from numtemp.lib.record import record_id
 
 EXPECTED: Final = (
     "expected a file of the QuanTemp release: a JSON array of objects with claim and label, docs, evidences"
-    " or questions; or CSV that begins with claims@questions or claim,verdict"
+    " or questions; or CSV that begins with claims@questions, claim,verdict or claim@taxonomy_labels"
 )
 _RENAMED: Final = {
     "doc": "justification",
@@ -118,29 +118,41 @@ def _without(item: Fields, name: str) -> Fields:
 
 
 def _from_csv(chunks: Iterable[bytes]) -> Entries:
-    """Read the question or the prediction file, known by its first line."""
+    """Read the file of questions, predictions or categories, known by its first line."""
+    tables: dict[bytes, tuple[str, Callable[[Fields], tuple[Fields, tuple[str, ...]]]]] = {
+        b"claims@questions": ("@", _questions),
+        b"claim,verdict": (",", _verdict),
+        b"claim@taxonomy_labels": ("@", _category),
+    }
     lines = read_lines(chunks)
     _, header = next(lines, (0, b""))
-    if header.strip() == b"claims@questions":
-        for entry in read_table(lines, ["claim", "questions"], "@"):
-            yield _with_questions(entry) if isinstance(entry, Entry) else entry
-    elif header.strip() == b"claim,verdict":
-        for entry in read_table(lines, ["claim", "verdict"], ","):
-            yield _with_verdict(entry) if isinstance(entry, Entry) else entry
-    else:
+    if header.strip() not in tables:
         raise SetupError(EXPECTED)
+    delimiter, read = tables[header.strip()]
+    for entry in read_table(lines, ["claim", "value"], delimiter):
+        if isinstance(entry, Bad):
+            yield entry
+            continue
+        try:
+            fields, notes = read(entry.fields)
+            yield Entry(entry.place, {"claim": entry.fields["claim"], **fields}, notes)
+        except RecordError as error:
+            yield Bad(entry.place, str(error))
 
 
-def _with_questions(entry: Entry) -> Entry:
-    reply = entry.fields["questions"]
-    texts = split_questions(reply)
+def _questions(row: Fields) -> tuple[Fields, tuple[str, ...]]:
+    texts = split_questions(row["value"])
     questions = [{"id": f"q{number}", "text": text} for number, text in enumerate(texts, start=1)]
-    notes = ("foreign_exemplar_cut",) if _own_part(reply) != reply else ()
-    return Entry(entry.place, entry.fields | {"questions": questions}, notes)
+    cut = _own_part(row["value"]) != row["value"]
+    return {"questions": questions}, ("foreign_exemplar_cut",) if cut else ()
 
 
-def _with_verdict(entry: Entry) -> Entry | Bad:
-    try:
-        return Entry(entry.place, entry.fields | {"verdict": read_label(entry.fields["verdict"])})
-    except RecordError as error:
-        return Bad(entry.place, str(error))
+def _verdict(row: Fields) -> tuple[Fields, tuple[str, ...]]:
+    return {"verdict": read_label(row["value"])}, ()
+
+
+def _category(row: Fields) -> tuple[Fields, tuple[str, ...]]:
+    category = row["value"].strip().lower()
+    if category not in CATEGORIES:
+        raise RecordError("bad_category", f"{category!r} is none of {', '.join(CATEGORIES)}")
+    return {"category": category}, ()
