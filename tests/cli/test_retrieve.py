@@ -266,3 +266,14 @@ def test_a_named_reranker_that_is_missing(command, pool):
     assert done.stdout == b""
     assert b"no-such/model" in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_own_candidates_of_another_shape(command):
+    records = [
+        {"claim": "fox", "evidence": "none yet"},
+        {"claim": "fox", "evidence": [{"text": "a fox"}, {"text": ""}]},
+        {"claim": "fox", "evidence": [3]},
+    ]
+    (first, second, third), _ = retrieve(command, records=records, rc=1)
+    assert [record["errors"][0]["type"] for record in (first, third)] == ["bad_field"] * 2
+    assert [entry["text"] for entry in second["evidence"]] == ["a fox"]

@@ -2,6 +2,7 @@
 
 import fcntl
 import hashlib
+import logging
 import os
 import shutil
 from array import array
@@ -20,6 +21,8 @@ from numtemp.lib.retrieve import files
 from numtemp.lib.retrieve.collection import Accumulator, Settings
 from numtemp.lib.retrieve.pool import Document, read_pool
 from numtemp.lib.tokens import tokenizer
+
+log = logging.getLogger("numtemp")
 
 _LOCK: Final = ".lock"
 _MOST_PROBLEMS: Final = 20  # kept in the manifest, for whoever opens the index later
@@ -166,7 +169,11 @@ def _locked(folder: Path) -> Iterator[None]:
     except OSError as error:
         raise SetupError(f"cannot write {folder}: {error.strerror}") from None
     with stream:
-        fcntl.flock(stream, fcntl.LOCK_EX)
+        try:
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            log.warning("waiting for another nt-index that writes %s", folder)
+            fcntl.flock(stream, fcntl.LOCK_EX)
         yield
 
 

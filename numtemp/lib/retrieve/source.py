@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from numtemp.lib.cache import cache_folder
-from numtemp.lib.errors import LineError, SetupError
+from numtemp.lib.errors import LineError, RecordError, SetupError
 from numtemp.lib.record import Record
 from numtemp.lib.retrieve import files
 from numtemp.lib.retrieve.build import build
@@ -51,9 +51,9 @@ class Source:
         return "own-or-bundled" if self._unnamed or self.shared is None else self.shared.name
 
     def collection(self, record: Record) -> Collection:
-        """Return what is searched for this record."""
+        """Return what is searched for this record; raises RecordError for malformed candidates."""
         candidates = record.get("evidence")
-        if self._unnamed and isinstance(candidates, list) and candidates:
+        if self._unnamed and candidates:
             return _own(candidates, self._settings)
         if self.shared is None:
             log.warning("no --index and no --pool: searching the bundled example pool")
@@ -62,13 +62,16 @@ class Source:
         return self.shared
 
 
-def _own(candidates: list[Any], settings: Settings) -> Collection:
+def _own(candidates: Any, settings: Settings) -> Collection:
+    """Return a collection of a record's own candidates; an empty text is none."""
+    if not isinstance(candidates, list) or not all(isinstance(candidate, dict) for candidate in candidates):
+        raise RecordError("bad_field", "evidence is not a list of objects")
     documents = []
     for candidate in candidates:
         try:
             documents.append(read_document(candidate))
         except LineError:
-            continue  # an empty text is no candidate
+            continue
     return collect(documents, settings)
 
 

@@ -40,7 +40,7 @@ class RetrieveStage(Stage):
 
     name: ClassVar[str] = "retrieve"
     needs: ClassVar[tuple[str, ...]] = ("questions|claim",)
-    reads: ClassVar[tuple[str, ...]] = ("date", "evidence")
+    reads: ClassVar[tuple[str, ...]] = ("date",)
     adds: ClassVar[tuple[str, ...]] = ("evidence",)
     batch_size: ClassVar[int] = 32
 
