@@ -22,6 +22,7 @@ _MONEY_CUES = words(
     " budgeted bribe bribes loan loans debt scam fine fined fee fees fraud bank salary grant grants aid"
     " compensation sold bought allocated sanctioned revenue profit profits wasted wasting embezzled looted"
     " stole money cash bill bills deficit deficits debts subsidies subsidy relief bonus pension package"
+    " stimulus bailout rescue"
 )  # fmt: skip
 _WEIGHT_CUES = words(
     "weigh weighs weighed weighing weight lost lose losing gain gained shed heavy overweight lighter"

@@ -12,6 +12,7 @@ from .wordlist import words
 
 _RATES = frozenset({"per", "a", "an", "each", "every"})
 _LINKS = noun.DETERMINERS | words("the about around over nearly those all")
+_MOMENTS = words("last this next past every each ago")
 _SCALE_WORDS = frozenset(SCALES) | frozenset(PLURAL_SCALES) | frozenset(SHORT_SCALES)
 _COUNTING_KINDS = words("count percent ratio")
 _SHARING = words("percent money age duration measure ratio")
@@ -78,7 +79,7 @@ def _noun(t: Tokens, draft: Draft) -> str | None:
     if kind == "count":
         if t.word(j) == "-" and t.glued(j) and t.word(j + 1).isalpha():
             return t.low[j + 1]
-        return noun.after(t, j, plural=draft.low != 1)
+        return None if t.word(j) in _MOMENTS else noun.after(t, j, plural=draft.low != 1)
     if kind == "ordinal":
         return noun.after(t, _past_superlative(t, j), plural=False)
     if kind == "measure" and t.word(j) != "of" and t.word(j - 2) != "-":
@@ -90,6 +91,8 @@ def _noun(t: Tokens, draft: Draft) -> str | None:
         return found if found not in noun.COUNTING | {None} else subject.of_multiple(t, draft)
     elif t.word(j) == "of":
         found = noun.of(t, j + 1)
+    elif kind == "ratio" and t.word(j) in noun.DETERMINERS:
+        found = noun.of(t, j)
     else:
         found = noun.directly(t, _past_rate(t, j), plural=kind != "money")
     return found if found is not None else subject.of_quantity(t, draft)
@@ -125,7 +128,7 @@ def _as_money(t: Tokens, draft: Draft) -> None:
     if draft.noun is not None and t.word(draft.last) not in ("of", "in"):
         return
     words = t.low[draft.first : draft.last]
-    large = (draft.low or draft.high or 0) >= 100000 and any(word in _SCALE_WORDS for word in words)
+    large = (draft.low or draft.high or 0) >= 1000 and any(word in _SCALE_WORDS for word in words)
     num = Num(1, 1, draft.first, draft.last, scale=1000 if large else 1)
     currency = money.implied(t, num)
     if currency is not None:

@@ -344,7 +344,7 @@ def _approximate(t: Tokens, draft: Draft, floor: int, bounded: bool = True) -> D
         return draft
     before = approximators.before(t, draft.first, floor)
     bound = None
-    if before is not None:
+    if before is not None and not (draft.high is None and before[2] == approximators.SAME):
         draft.first, draft.approximator, bound = before
     else:
         after = approximators.after(t, draft.last)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import noun
-from .dates import year
+from .dates import MONTHS, ORDINAL_ENDINGS, year
 from .model import Draft
 from .tokens import Tokens
 from .trend import DOWN, UP
@@ -34,6 +34,7 @@ _PREPOSITIONS = words(
 _RELATIVE = frozenset({"who", "that", "which", "whose"})
 _BRACKETS = frozenset("[]()*'\"“”‘’")
 _QUOTES = frozenset('"“”')
+_NOUN_BEFORE = words("of between worth totaling totalling costing")
 _MONEY_NOUNS = words(
     "wage wages salary salaries pension pensions rent rents budget price prices debt deficit fee fees tax"
     " taxes fine fines income revenue revenues profit profits loan loans grant grants bonus premium"
@@ -42,6 +43,8 @@ _MONEY_NOUNS = words(
 _PARTICIPLES = words(
     "paid made sold held sent spent built bought lost left led found born done seen meant known"
 )
+_ON_COURSE = words("on track pace course set expected projected poised slated more than")
+_DATE_PARTS = ORDINAL_ENDINGS | {"-", "–", "/"}
 _ROOM = 24  # how many tokens to look back
 
 
@@ -67,9 +70,7 @@ def of_level(t: Tokens, draft: Draft) -> str | None:
 def of_multiple(t: Tokens, draft: Draft) -> str | None:
     """Find what doubles: "prices doubled", "the debt has nearly tripled"."""
     k = draft.first - 1
-    while k >= 0 and (
-        t.low[k] in _HELPERS or t.low[k] in _COPULAS or t.low[k] == "more" or t.low[k] == "than"
-    ):
+    while k >= 0 and (t.low[k] in _HELPERS or t.low[k] in _COPULAS or t.low[k] in _ON_COURSE):
         k -= 1
     return _head_before(t, k) if k >= 0 else None
 
@@ -93,16 +94,15 @@ def _in_phrase(t: Tokens, draft: Draft) -> str | None:
 
 
 def _of_noun(t: Tokens, j: int) -> str | None:
-    """Read the noun before "of" or "at": "stipends of £175,000", "unemployment at 5%"."""
-    if (
-        t.word(j) in ("of", "at", "between", "worth", "totaling", "totalling", "costing")
-        and t.word(j - 1)[:1].isalpha()
-        and t.word(j - 1) not in noun.STOP
-    ):
-        start = _start(t, j - 1)
-        found = noun.phrase(t, start, plural=False, until=j) if start < j else None
-        return found[0] if found and found[0] not in noun.COUNTING else None
-    return None
+    """Read the noun before "of" or "at": "stipends of £175,000", "unemployment in Ohio at 5%"."""
+    if t.word(j) == "at":
+        return _head_before(t, j - 1)
+    before = t.word(j - 1)
+    if t.word(j) not in _NOUN_BEFORE or not before[:1].isalpha() or before in noun.STOP:
+        return None
+    start = _start(t, j - 1)
+    found = noun.phrase(t, start, plural=False, until=j) if start < j else None
+    return found[0] if found and found[0] not in noun.COUNTING else None
 
 
 def _start(t: Tokens, k: int) -> int:
@@ -166,45 +166,53 @@ def _subject(t: Tokens, j: int, kind: str) -> str | None:
 
 
 def _head_before(t: Tokens, k: int) -> str | None:
-    """Give the head of the noun phrase that ends at token k, across its prepositions and relative clause."""
+    """Give the head of the noun phrase that ends at token k, across its prepositions and relative clause.
+
+    A phrase that hangs on something else than a noun ("highest in the world") has no head.
+    """
     head = None
+    attached = False
     floor = max(0, k - _ROOM)
     while k >= floor:
+        k = _past_date(t, k)
         start = _start(t, k)
-        if t.word(start - 1)[:1].isdecimal() and (start > k or t.word(start) in DURATIONS):
-            k = _past_years(t, start - 1)
-            if k < 0:
-                break
-            continue
+        if start <= k and t.word(start - 1)[:1].isdecimal() and t.low[start] in DURATIONS:
+            break
         found = noun.phrase(t, start, plural=False, until=k + 1) if start <= k else None
+        if found is None and attached and not _participle(t.word(k)):
+            return None
         if found is not None and not (head is not None and found[0] in noun.COUNTING):
             head = found[0]
         k = start - 1
         while k >= floor and (t.low[k] in noun.DETERMINERS or t.low[k] in _BRACKETS):
             k -= 1
         word = t.word(k)
-        if (word in _PREPOSITIONS and found is not None and word != "to") or (
-            word == "to" and t.word(k - 1) not in noun.STOP
-        ):
+        attached = word in _PREPOSITIONS and (found is not None or head is None) and k >= floor
+        if attached and (word != "to" or t.word(k - 1) not in noun.STOP):
             k -= 1
         elif (relative := _relative(t, k, floor)) is not None and found is not None:
             k = relative - 1
-        elif not (_participle(word) and found is None and head is not None):
-            break
-        else:
+        elif _participle(word) and found is None and head is not None:
             k -= 1
-    return head
+        else:
+            break
+    return None if head is not None and head.split()[-1] in DURATIONS else head
 
 
 def _participle(word: str) -> bool:
-    return word.endswith(("ed", "en")) or word in _PARTICIPLES
+    return word.endswith(("ed", "en", "ing")) or word in _PARTICIPLES
 
 
-def _past_years(t: Tokens, k: int) -> int:
-    """Step back over "in 2015" and "from 2013-2018" that end at token k; -1 for other numbers."""
-    while k >= 0 and (year(t, k) is not None or t.low[k] in "-–/"):
-        k -= 1
-    return k - 1 if t.word(k) in _PREPOSITIONS and t.word(k + 1)[:1].isdecimal() else -1
+def _past_date(t: Tokens, k: int) -> int:
+    """Step back over "in 2015", "on May 14th" and "from 2013-2018" that end at token k."""
+    j = k
+    while j >= 0 and (t.low[j] in _DATE_PARTS or t.low[j] in MONTHS or year(t, j) or _day(t, j)):
+        j -= 1
+    return j - 1 if j < k and t.word(j) in _PREPOSITIONS and t.word(k)[:1] not in "-–/" else k
+
+
+def _day(t: Tokens, j: int) -> bool:
+    return t.low[j].isdecimal() and len(t.low[j]) <= 2 and t.word(j - 1) in MONTHS
 
 
 def _relative(t: Tokens, k: int, floor: int) -> int | None:

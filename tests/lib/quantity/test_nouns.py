@@ -34,6 +34,18 @@ from numtemp.lib.quantity import read_quantities
         ("£50 million worth of wheat", ["wheat"]),
         ("They lost $2 million in legal fees.", ["legal fees"]),
         ("134,000 (former) soldiers marched.", ["soldiers"]),
+        ("The debt is on track to double.", ["debt"]),
+        ("Turnout on May 14th was just 7 percent.", [None, "turnout"]),
+        ("Deaths in Ohio from 2013-2018 are 918.", [None, "deaths"]),
+        ("The number of wolves living in the woods has tripled.", ["wolves"]),
+        ("Half the villages flooded.", ["villages"]),
+        ("Twice as many owls came.", ["owls"]),
+        ("Fees are the highest in the land at 35 percent.", [None]),
+        ("Twenty of Oregons lakes dried up.", ["lakes"]),
+        ("It has 900 last month.", [None]),
+        ("30% support the plan, 5% inflation", [None, "inflation"]),
+        ("The third-largest lake", ["lake"]),
+        ("seven ethics violations", ["ethics violations"]),
     ],
 )
 def test_nouns(text: str, nouns: list[str | None]) -> None:
