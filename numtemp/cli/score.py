@@ -86,7 +86,9 @@ def main(
         write = FORMATS.load(form)
         if form == "png" and terminal:
             raise UsageError("a picture is not for the terminal; send it to a file")
-        settings = Settings(("category", *(by or [])), majority, allow_mixed, Bootstrap(bootstrap, seed))
+        settings = Settings(
+            tuple(dict.fromkeys(["category", *(by or [])])), majority, allow_mixed, Bootstrap(bootstrap, seed)
+        )
         mistakes = Mistakes() if errors or form == "html" else None
         job = Job(settings, session.records, session.problem, mistakes)
         rows = job.rows(files or [], gold, join, relevance if questions else None, ratings)

@@ -147,6 +147,14 @@ def test_by_any_field_and_hostile_values_cannot_drive_the_terminal(command):
     )
 
 
+def test_a_field_named_twice_counts_once(command):
+    done = command("nt-score", "--by", "category", "--by", "id", "--by", "id", input=lines(*RECORDS))
+    assert [
+        row["n"] for row in rows(done) if row["slice"] == "category:temporal" and row["metric"] == "accuracy"
+    ] == [1]
+    assert [row["n"] for row in rows(done) if row["slice"] == "id:a" and row["metric"] == "accuracy"] == [1]
+
+
 def test_an_unknown_format_is_a_usage_error(command):
     done = command("nt-score", "--format", "xml", input=lines(*RECORDS))
     assert done.returncode == 2
@@ -261,6 +269,16 @@ def test_csv_predictions_are_joined_by_claim_and_bad_rows_named(command, folder)
     assert b"nt-score: good.csv:31: record ?: bad_verdict: 'perhaps'" in done.stderr
     assert value(done, "joined") == 29
     assert value(done, "accuracy") == pytest.approx(28 / 30)
+
+
+def test_records_that_cannot_be_joined_are_named_and_the_rest_is_scored(command, folder):
+    (folder / "gold.jsonl").write_bytes(lines({"id": ["x"], "label": "True"}, *GOLD))
+    (folder / "good.jsonl").write_bytes(lines({"id": 1.5, "verdict": "True"}, *GOOD))
+    done = command("nt-score", "--gold", "gold.jsonl", "good.jsonl", cwd=folder)
+    assert done.returncode == 1
+    assert b"gold.jsonl:1: record ['x']: bad_field: id is a list, not a string" in done.stderr
+    assert b"good.jsonl:1: record 1.5: bad_field: id is a number, not a string" in done.stderr
+    assert value(done, "accuracy") == 1
 
 
 def test_nothing_that_joins_says_how_else_to_join(command, folder):

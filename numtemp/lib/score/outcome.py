@@ -52,7 +52,7 @@ def _index(value: Any) -> int:
 def slice_of(record: Record, field: str) -> str | None:
     """Return the slice that the record belongs to, such as `category:temporal`, None without the field."""
     value = record.get(field)
-    if value is None or value == "" or isinstance(value, list | dict):
+    if value in (None, "", NONE) or isinstance(value, list | dict):
         return None
     return f"{field}:{value}"
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from numtemp.lib.errors import RecordError, SetupError, UsageError
 from numtemp.lib.labels import LABELS
-from numtemp.lib.record import Record, record_id
+from numtemp.lib.record import Record, check_fields, record_id
 from numtemp.lib.score.calibration import Calibration, scores_of
 from numtemp.lib.score.metrics import OUTCOMES, Counts
 from numtemp.lib.score.mistakes import Mistakes
@@ -47,17 +47,16 @@ class Gold:
     unlabelled: int = 0
     digest: int = 0
 
-    def key(self, place: str, record: Record) -> str:
-        """Return what the record is joined by; raises SetupError where it has no such thing."""
-        if self.join == "claim":
-            claim = record.get("claim")
-            if not isinstance(claim, str) or not claim:
-                raise SetupError(f"{place}: a record without a claim cannot be joined by claim")
-            return claim
+    def key(self, place: str, record: Record, problem: Problem) -> str | None:
+        """Return what the record is joined by, None where it has no such thing and `problem` was told."""
         try:
-            return record_id(record)
+            if self.join == "id":
+                return record_id(record)
+            check_fields(record, ("claim",))
+            return str(record["claim"])
         except RecordError as error:
-            raise SetupError(f"{place}: {error}") from None
+            problem(f"{place}: record {record.get('id', '?')}: {error}; it cannot be joined")
+            return None
 
     def signature(self) -> str:
         """Return a hash of all keys and labels, whatever their order."""
@@ -92,7 +91,9 @@ def read_gold(
         if label is None:
             gold.unlabelled += 1
             continue
-        key = gold.key(place, record)
+        key = gold.key(place, record, problem)
+        if key is None:
+            continue
         if key in gold.places:
             raise SetupError(f"{place}: {_short(key)} stands twice in the gold file; a join needs it once")
         position = gold.places[key] = len(gold.labels)
@@ -143,13 +144,13 @@ def read_system(
     seen = np.zeros(len(gold.labels), bool)
     retried: set[int] = set()
     for place, record in records:
-        position = gold.places.get(gold.key(place, record))
-        if position is None:
+        key = gold.key(place, record, problem)
+        position = None if key is None else gold.places.get(key)
+        if key is None or position is None:
             system.unmatched += 1
             continue
         if seen[position] and position not in retried:
-            key = _short(gold.key(place, record))
-            raise SetupError(f"{place}: {key} stands twice in {name}; a join needs it once")
+            raise SetupError(f"{place}: {_short(key)} stands twice in {name}; a join needs it once")
         seen[position] = True
         retried.discard(position)
         outcome = outcome_of(place, record, problem)

@@ -73,7 +73,10 @@ class Tally:
         total = np.array(self._cells[ALL], np.int64).reshape(shape)
         found = {ALL: total}
         for field in self.by:
-            named = sorted((name for name in self._cells if name.startswith(f"{field}:")), key=slice_order)
+            named = [
+                name for name, cells in self._cells.items() if name.startswith(f"{field}:") and any(cells)
+            ]
+            named.sort(key=slice_order)
             slices = {name: np.array(self._cells[name], np.int64).reshape(shape) for name in named}
             rest = total - sum(slices.values(), np.zeros(shape, np.int64))
             found |= slices

@@ -71,7 +71,7 @@ def test_a_slice_that_looks_like_a_formula_does_not_run_in_a_spreadsheet():
     assert "'=1+1" in text("csv", [Row("macro-F1", "=1+1", 0.5, 3)])
 
 
-@pytest.mark.parametrize("form", ["table", "markdown", "latex", "html"])
+@pytest.mark.parametrize("form", ["table", "markdown", "latex", "html", "csv"])
 def test_hostile_names_are_text_in_every_format(form):
     shown = text(form, rows(HOSTILE, "other", categories=(HOSTILE,)))
     assert "\x1b" not in shown

@@ -1,6 +1,7 @@
 """What a stream of records counts as."""
 
 import logging
+import tracemalloc
 
 import pytest
 
@@ -139,3 +140,37 @@ def test_scores_that_are_no_probabilities_are_an_error_but_the_verdict_counts(sc
     assert said.startswith("stdin:7: record a: bad_scores: ")
     assert cell(tally, "True", "True") == 1
     assert tally.calibration.n == 0
+
+
+def test_a_category_called_none_is_counted_with_those_that_have_none():
+    records = [{"label": "True", "verdict": "True", "category": name} for name in ("none", None, "temporal")]
+    counts = tallied(*records, by=("category",)).counts()
+    assert {name: int(cells.sum()) for name, cells in counts.items()} == {
+        "all": 3,
+        "category:temporal": 1,
+        "category:none": 2,
+    }
+
+
+def test_a_slice_whose_only_failure_was_superseded_is_gone():
+    failure = {"id": "a", "label": "True", "category": "interval", "errors": [{"stage": "nli"}]}
+    again = {"id": "a", "label": "True", "category": "temporal", "verdict": "True"}
+    assert list(tallied(failure, again, by=("category",)).counts()) == ["all", "category:temporal"]
+
+
+def test_memory_stays_the_same_however_long_the_stream():
+    tally = Tally(("category",))
+
+    def count(first, last):
+        for i in range(first, last):
+            record = {"id": f"claim-{i}", "label": "True", "verdict": "False", "category": "temporal"}
+            tally.add("stdin:1", record, pytest.fail)
+
+    count(0, 70_000)
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    count(70_000, 100_000)
+    grown = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    assert grown < 20_000
+    assert tally.scored == 100_000

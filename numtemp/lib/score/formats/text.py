@@ -28,7 +28,7 @@ def as_csv(page: Page) -> bytes:
         record = row.record(several)
         if number == 0:
             writer.writerow(record)
-        writer.writerow(_formula_safe(value) for value in record.values())
+        writer.writerow(_harmless(value) for value in record.values())
     return text.getvalue().encode()
 
 
@@ -53,6 +53,7 @@ def _escape(text: str) -> str:
     return printable(text).translate(_ESCAPES)
 
 
-def _formula_safe(value: object) -> object:
-    """Keep a spreadsheet from running a slice's name as a formula."""
+def _harmless(value: object) -> object:
+    """Keep a spreadsheet from running a slice's name as a formula, and a terminal from obeying it."""
+    value = printable(value) if isinstance(value, str) else value
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
