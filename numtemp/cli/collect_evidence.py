@@ -1,9 +1,9 @@
 """nt-collect evidence: the pooled evidence of claims from a search provider."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,7 +17,7 @@ from numtemp.lib.record import Record
 
 if TYPE_CHECKING:
     from numtemp.lib.collect.pool import Pool
-    from numtemp.lib.collect.search import Provider
+    from numtemp.lib.collect.search import Hit, Provider
 
 Name = Annotated[str, typer.Option(metavar="NAME", help="scaleserp, serper, searxng or replay.")]
 Query = Annotated[str, typer.Option(metavar="WHAT", help="Search for claim, questions or both.")]
@@ -74,8 +74,6 @@ def main(
 
     def body(session: Session) -> None:
         from numtemp.lib.collect.pool import Pool
-        from numtemp.lib.collect.search import hits
-        from numtemp.lib.web import WebError
 
         if query not in ("claim", "questions", "both"):
             raise UsageError(f"--query is claim, questions or both, not {query!r}")
@@ -86,25 +84,14 @@ def main(
             aside = stack.enter_context(open_output(dropped)) if dropped else None
             tape = stack.enter_context(open_output(record)) if record else None
             progress = stack.enter_context(Progress(session.report, "queries", None))
+            claims = read_claims(session, files)
             try:
-                for place, claim in read_claims(session, files):
-                    for asked in _queries(claim, query):
-                        session.count("queries")
-                        try:
-                            answer = source.answer(asked["query"], top_k)
-                        except WebError as error:
-                            session.count("failed")
-                            session.problem(f"{place}: record {claim['id']}: {error}")
-                            continue
-                        if tape:
-                            tape.write(dump_line({"query": asked["query"], "answer": answer}))
-                        found = list(hits(answer))[:top_k]
-                        session.count("hits", len(found))
-                        for left_out in pool.add(found, claim, asked):
-                            session.count(left_out["dropped"])
-                            if aside:
-                                aside.write(dump_line(left_out))
-                        progress.update(0, session.counts["queries"])
+                for claim, asked, found in _searches(session, source, claims, query, top_k, tape):
+                    for left_out in pool.add(found, claim, asked):
+                        session.count(left_out["dropped"])
+                        if aside:
+                            aside.write(dump_line(left_out))
+                    progress.update(0, session.counts["queries"])
             finally:
                 output = Output(session, progress)
                 for snippet in pool.snippets:
@@ -127,6 +114,34 @@ def _provider(name: str, api: str | None, replay: str | None, rate: float, offli
     if replay is not None:
         raise UsageError("--replay is for --provider replay")
     return SERVICES[name](api, rate, offline)
+
+
+def _searches(
+    session: Session,
+    source: "Provider",
+    claims: Iterable[tuple[str, Record]],
+    what: str,
+    top_k: int,
+    tape: IO[bytes] | None,
+) -> Iterator[tuple[Record, Record, list["Hit"]]]:
+    """Yield each claim with each of its queries and the hits; a query that failed is reported."""
+    from numtemp.lib.collect.search import hits
+    from numtemp.lib.web import WebError
+
+    for place, claim in claims:
+        for asked in _queries(claim, what):
+            session.count("queries")
+            try:
+                answer = source.answer(asked["query"], top_k)
+            except WebError as error:
+                session.count("failed")
+                session.problem(f"{place}: record {claim['id']}: {error}")
+                continue
+            if tape:
+                tape.write(dump_line({"query": asked["query"], "answer": answer}))
+            found = list(hits(answer))[:top_k]
+            session.count("hits", len(found))
+            yield claim, asked, found
 
 
 def _queries(claim: Record, what: str) -> Iterator[Record]:
