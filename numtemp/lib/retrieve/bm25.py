@@ -99,6 +99,7 @@ class Postings:
         terms = sorted(query, key=lambda term: (self._frequency(term), term))
         rest = self._bounds(terms, query)
         lists, least = self._accumulate(terms, query, rest, k, allowed)
+        least = self._probe(terms[len(lists) :], query, least, k, allowed)
         found, sums = self._seen(lists, least - rest[len(lists)], allowed)
         for place, term in enumerate([*terms[len(lists) :], None], start=len(lists)):
             least = _raise(least, sums, k)
@@ -143,6 +144,20 @@ class Postings:
             if rest[place + 1] < np.inf:
                 least = _raise(least, sums if allowed is None else sums[allowed[places]], k)
         return lists, least
+
+    def _probe(
+        self, frequent: list[int], query: dict[int, int], least: float, k: int, allowed: Mask | None
+    ) -> float:
+        """Return a better bound of the k-th best sum: from the whole scores of those that lead so far."""
+        if not frequent:
+            return least
+        leading = np.flatnonzero(self._sums >= np.float32(least))
+        if allowed is not None:
+            leading = leading[allowed[leading]]
+        sums = self._sums[leading]
+        for term in frequent:
+            sums += self._look_up(term, leading) * np.float32(query[term])
+        return _raise(least, sums, k)
 
     def _seen(
         self, lists: list[Numbers], floor: float, allowed: Mask | None
