@@ -395,6 +395,15 @@ def test_questions_of_several_methods_are_measured(command, tmp_path):
     assert "decompose:method=rules;version=1" in rows(done)[0]["signature"]
 
 
+def test_questions_made_in_different_ways_are_refused_too(command):
+    mixed = lines(ASKED, {**ASKED, "trace": {"decompose": "method:programfc|version:1"}})
+    words = ("nt-score", "--questions", "--relevance", "none")
+    refused = command(*words, input=mixed)
+    assert refused.returncode == 3
+    assert b"stdin:2: decompose was done by method:programfc" in refused.stderr
+    assert "|decompose:mixed|" in rows(command(*words, "--allow-mixed", input=mixed))[0]["signature"]
+
+
 def test_similarity_has_its_own_name_and_the_encoders_signature(command):
     done = command("nt-score", "--questions", input=lines(ASKED))
     assert 0.3 < value(done, "similarity") < 1

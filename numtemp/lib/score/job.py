@@ -77,7 +77,7 @@ class Job:
         measure = load_relevance(relevance)
         rows: list[Row] = []
         for name, path in _named(files):
-            quality = QuestionQuality(measure)
+            quality = QuestionQuality(measure, self.settings.allow_mixed)
             quality.add(self.records([path]), self.problem)
             rows += quality.rows(name)
         return rows

@@ -1,6 +1,6 @@
 """What a record says: its gold label, and what became of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from numtemp.lib.errors import RecordError, SetupError
@@ -64,30 +64,31 @@ def slice_order(name: str) -> tuple[int, str]:
 
 
 class Traces:
-    """The signatures of the stages that judged a system's records, which must not be mixed."""
+    """The signatures of the stages that made a system's records, which must not be mixed."""
 
-    def __init__(self, allow_mixed: bool = False) -> None:
+    def __init__(self, allow_mixed: bool = False, stages: Sequence[str] = _JUDGING) -> None:
         self.allow_mixed = allow_mixed
+        self.stages = stages
         self.mixed: dict[str, bool] = {}
         self._first: dict[str, Any] | None = None
         self._seen: Any = None
 
     def add(self, place: str, record: Record) -> None:
-        """Compare a judged record's traces with the first's; raises SetupError where they differ."""
+        """Compare a record's traces with the first's; raises SetupError where they differ."""
         trace = record.get("trace")
         if self._first is not None and trace == self._seen:
             return
         stages = trace if isinstance(trace, dict) else {}
         if self._first is None:
-            self._first, self._seen = {stage: stages.get(stage) for stage in _JUDGING}, trace
+            self._first, self._seen = {stage: stages.get(stage) for stage in self.stages}, trace
             return
-        for stage in _JUDGING:
+        for stage in self.stages:
             if stages.get(stage) != self._first[stage]:
                 self._differ(place, stage, stages.get(stage))
 
     def parts(self) -> dict[str, str]:
         """Return the parts of a row's signature, `{stage: its trace}`."""
-        traces = {stage: nested(trace) for stage, trace in (self._first or {}).items() if trace is not None}
+        traces = {stage: _nested(trace) for stage, trace in (self._first or {}).items() if trace is not None}
         return traces | dict.fromkeys(self.mixed, "mixed")
 
     def _differ(self, place: str, stage: str, trace: Any) -> None:
@@ -100,6 +101,6 @@ class Traces:
         self.mixed[stage] = True
 
 
-def nested(trace: Any) -> str:
+def _nested(trace: Any) -> str:
     """Write a stage's signature so that it fits into another one."""
     return str(trace).replace(":", "=").replace("|", ";")

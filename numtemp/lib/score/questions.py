@@ -9,7 +9,7 @@ from numtemp.lib.record import Record, check_fields
 from numtemp.lib.score.diversity import SIGNATURE, among_questions, from_claim, words
 from numtemp.lib.score.mean import Mean
 from numtemp.lib.score.numbers import brings_foreign, carried
-from numtemp.lib.score.outcome import Problem, nested
+from numtemp.lib.score.outcome import Problem, Traces
 from numtemp.lib.score.relevance import Relevance
 from numtemp.lib.score.rows import ALL, Row
 from numtemp.lib.signature import signature
@@ -20,29 +20,29 @@ _BATCH = 64
 class QuestionQuality:
     """Means over claims; a claim without questions counts in `questions` and coverage alone."""
 
-    def __init__(self, relevance: Relevance | None) -> None:
+    def __init__(self, relevance: Relevance | None, allow_mixed: bool = False) -> None:
         self.relevance = relevance
-        self.made_by: dict[str, bool] = {}
+        self.traces = Traces(allow_mixed, ("decompose",))
         names = ["questions", "diversity", "diversity:1-BLEU", "diversity:WPD", "diversity:Table-5"]
         names = [*([relevance.metric] if relevance else []), *names]
         self.means = {name: Mean() for name in [*names, "number-coverage", "foreign-numbers", "duplicates"]}
 
     def add(self, records: Iterable[tuple[str, Record]], problem: Problem) -> None:
-        """Take in all records; `problem` is told of those without claim or questions."""
-        good = _checked(records, problem)
+        """Take in all records; `problem` is told of those without claim or questions.
+
+        Raises SetupError where questions were made in different ways.
+        """
+        good = self._checked(records, problem)
         while batch := list(islice(good, _BATCH)):
             for record in batch:
                 self._add_one(record["claim"], _texts(record), record.get("lang") or "en")
-                trace = record.get("trace")
-                self.made_by[nested(trace.get("decompose", "")) if isinstance(trace, dict) else ""] = True
             if self.relevance:
                 self._add_relevance(self.relevance, batch)
 
     def rows(self, system: str) -> list[Row]:
         """Return one row a figure, each a mean over claims with its interval."""
         relevance = self.relevance.signature if self.relevance else None
-        made_by = next(iter(self.made_by), "") if len(self.made_by) < 2 else "mixed"
-        signed = signature(relevance=relevance, diversity=SIGNATURE, decompose=made_by or None)
+        signed = signature(relevance=relevance, diversity=SIGNATURE, **self.traces.parts())
         return [
             Row(name, ALL, mean.value, mean.n, *mean.interval(), signed, system)
             for name, mean in self.means.items()
@@ -75,15 +75,15 @@ class QuestionQuality:
             if own:
                 self.means[relevance.metric].add(sum(own) / len(own))
 
-
-def _checked(records: Iterable[tuple[str, Record]], problem: Problem) -> Iterator[Record]:
-    for place, record in records:
-        try:
-            check_fields(record, ("claim", "questions"), ("lang",))
-        except RecordError as error:
-            problem(f"{place}: record {record.get('id', '?')}: {error}")
-        else:
-            yield record
+    def _checked(self, records: Iterable[tuple[str, Record]], problem: Problem) -> Iterator[Record]:
+        for place, record in records:
+            try:
+                check_fields(record, ("claim", "questions"), ("lang",))
+            except RecordError as error:
+                problem(f"{place}: record {record.get('id', '?')}: {error}")
+            else:
+                self.traces.add(place, record)
+                yield record
 
 
 def _texts(record: Record) -> list[str]:

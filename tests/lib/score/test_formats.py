@@ -143,6 +143,13 @@ def test_a_terminal_gets_colour_only_where_it_is_asked_for():
     assert max(map(len, text("table", rows(""), width=60).splitlines()[:-2])) <= 60
 
 
+def test_a_table_that_is_too_wide_for_the_terminal_lies_on_its_side():
+    shown = text("table", rows("a_long_system_name", "other"), width=70)
+    assert re.search(r"system +a_long_system_name +other", shown)
+    assert re.search(r"statistical M-F1 +70\.54 +66\.56", shown)
+    assert max(map(len, shown.splitlines()[:-2])) <= 70
+
+
 @pytest.mark.parametrize(
     ("share", "drawn"), [(None, ""), (0, ""), (1, "█" * 20), (0.5, "█" * 10), (0.03125, "▋")]
 )

@@ -79,7 +79,8 @@ def span(row: Row | None) -> str:
     if row is None or row.low is None or row.high is None:
         return ""
     scale, digits = (100, 2) if is_rate(row.metric) else (1, 3)
-    return f"{scale * row.low:.{digits}f} to {scale * row.high:.{digits}f}"
+    between = NOTHING if row.low >= 0 else " to "
+    return f"{scale * row.low:.{digits}f}{between}{scale * row.high:.{digits}f}"
 
 
 def tables(rows: list[Row]) -> Iterator[Table]:

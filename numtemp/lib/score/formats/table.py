@@ -7,6 +7,7 @@ from numtemp.lib.score.formats.page import Page
 from numtemp.lib.score.formats.text import printable
 
 _BAR = 20  # columns for a bar of 1.0
+_GAP = 3  # columns between two cells
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
@@ -20,10 +21,26 @@ def table(page: Page) -> bytes:
         file=out, width=page.width or 240, force_terminal=page.colour, highlight=False, emoji=False
     )
     for each in page.tables():
-        console.print(_grid(each))
+        console.print(_grid(fitted(each, page.width) if page.width else each))
     for signature in page.signatures():
         console.print(Text(printable(signature), "dim"), soft_wrap=True)
     return "\n".join(line.rstrip() for line in out.getvalue().split("\n")).encode()
+
+
+def fitted(table: Table, width: int) -> Table:
+    """Return a table that is wider than `width` without its bars or, if need be, on its side."""
+    if _width(table) <= width:
+        return table
+    table = Table(table.title, table.columns, table.body)
+    if _width(table) <= width or len(table.body) >= len(table.columns):
+        return table
+    head, *lines = zip(table.columns, *table.body, strict=True)
+    return Table(table.title, list(head), [list(line) for line in lines])
+
+
+def _width(table: Table) -> int:
+    columns = zip(table.columns, *table.body, strict=True)
+    return sum(max(map(len, cells)) + _GAP for cells in columns) + (_BAR + _GAP if table.bars else 0)
 
 
 def bar(share: float | None) -> str:
