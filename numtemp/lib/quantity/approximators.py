@@ -7,65 +7,53 @@ from .tokens import Tokens
 LOW, HIGH, SAME = "low", "high", "same"  # the number is the lower bound, the upper bound, the value
 
 _BEFORE_TEXT = {
-    LOW: "more than|over|above|at least|upwards of|upward of|in excess of|exceeding|exceeds|no fewer than"
-    "|no less than"
-    "|not less than|not fewer than|greater than|north of|a minimum of|minimum of|minimum|well over|just over"
-    "|a little over|slightly over|slightly more than|just above|well above|well more than|little more than"
-    "|a little more than|far more than|over and above|beyond|higher than|better than|as little as|as few as"
-    "|as low as|not under|much more than|way more than|way over|starting at|starting from|older than"
-    "|longer than"
-    "|larger than|bigger than|>|≥|surpassing|topping|way above|even more than|anything over"
-    "|somewhat more than",
-    HIGH: "less than|under|below|up to|upto|at most|fewer than|no more than|not more than|as many as"
-    "|as much as"
-    "|as high as|a maximum of|maximum of|maximum|just under|just below|well under|well below"
-    "|a little under|slightly under"
-    "|slightly less than|a little less than|far less than|far fewer than|lower than|south of|not exceeding"
-    "|not over|younger than|smaller than|shorter than|<|≤|little less than|a max of|max of|slightly below"
-    "|not above"
-    "|much less than|far below",
-    SAME: "about|around|approximately|approx|approx.|roughly|some|nearly|almost|close to|circa|c.|~|≈"
-    "|an estimated"
-    "|estimated|virtually|practically|an average of|barely|nearly about|almost about|somewhere around"
-    "|in the region of"
-    "|in the neighborhood of|in the neighbourhood of|on the order of|or about|just about|very nearly|near"
-    "|nearing"
-    "|approaching|an approximate|approximate|a good|a whopping|hardly|pretty much|about some|near to|or so"
-    "|close to about|closer to|an approximately|an astonishing|a staggering|a mere|nigh on"
-    "|an additional about",
-}  # fmt: skip
-_DROPPED = frozenset(
-    {
-        "a good",
-        "a whopping",
-        "an astonishing",
-        "a staggering",
-        "a mere",
-        "or so",
-        "an average of",
-        "an additional about",
-    }
-)
+    LOW: """
+more than|over|above|at least|upwards of|upward of|in excess of|exceeding|exceeds|no fewer than|no less than
+not less than|not fewer than|greater than|north of|a minimum of|minimum of|minimum|well over|just over
+a little over|slightly over|slightly more than|just above|well above|well more than|little more than
+a little more than|far more than|over and above|beyond|higher than|better than|as little as|as few as
+as low as
+not under|much more than|way more than|way over|starting at|starting from|older than|longer than|larger than
+bigger than|>|≥|surpassing|topping|way above|even more than|anything over|somewhat more than
+""",
+    HIGH: """
+less than|under|below|up to|upto|at most|fewer than|no more than|not more than|as many as|as much as
+as high as
+a maximum of|maximum of|maximum|just under|just below|well under|well below|a little under|slightly under
+slightly less than|a little less than|far less than|far fewer than|lower than|south of|not exceeding|not over
+younger than|smaller than|shorter than|<|≤|little less than|a max of|max of|slightly below|not above
+much less than|far below
+""",
+    SAME: """
+about|around|approximately|approx|approx.|roughly|some|nearly|almost|close to|circa|c.|~|≈|an estimated
+estimated
+virtually|practically|barely|nearly about|almost about|somewhere around|in the region of
+in the neighborhood of
+in the neighbourhood of|on the order of|or about|just about|very nearly|near|nearing|approaching
+an approximate
+approximate|hardly|pretty much|about some|near to|close to about|closer to|an approximately|nigh on
+""",
+}
 _AFTER_TEXT = {
-    LOW: "+|- plus|or more|or above|or over|or older|or higher|or greater|and more|and above|and over"
-    "|and older"
-    "|and up"
-    "|plus|or longer|or better|and counting|and higher|or up|years and over|and upwards|or upwards"
-    "|and beyond",
-    HIGH: "or less|or fewer|or under|or below|or younger|or lower|and under|and below|and younger|or earlier"
-    "|and less|at most|or shorter",
+    LOW: """
++|- plus|or more|or above|or over|or older|or higher|or greater|and more|and above|and over|and older
+and up|plus
+or longer|or better|and counting|and higher|or up|years and over|and upwards|or upwards|and beyond
+""",
+    HIGH: """
+or less|or fewer|or under|or below|or younger|or lower|and under|and below|and younger|or earlier|and less
+at most|or shorter
+""",
     SAME: "or so|approximately|approx|more or less|or thereabouts|- ish|ish|roughly",
-}  # fmt: skip
+}
 
 
 def _table(texts: dict[str, str], last_word: bool) -> dict[str, list[tuple[tuple[str, ...], str]]]:
     """Index the phrases by their last or first word, longest first."""
     table: dict[str, list[tuple[tuple[str, ...], str]]] = {}
     for bound, phrases in texts.items():
-        for phrase in phrases.split("|"):
+        for phrase in phrases.strip().replace("\n", "|").split("|"):
             words = tuple(phrase.replace(".", " .").split())
-            if last_word and phrase in _DROPPED:
-                continue
             table.setdefault(words[-1] if last_word else words[0], []).append((words, bound))
     for rows in table.values():
         rows.sort(key=lambda row: -len(row[0]))

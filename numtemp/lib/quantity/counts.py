@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .lexicon import ADJECTIVES, ADVERBS, VERBS
 from .model import Draft
-from .noun import STOP, is_plural
+from .noun_words import STOP, is_plural
 from .number_words import SCALES
 from .numbers import Num
 from .tokens import Tokens

@@ -62,7 +62,7 @@ def _is_verb(t: Tokens, i: int) -> bool:
     return before in _BEFORE_VERB or before.endswith("n't")
 
 
-def times(t: Tokens, num: Num, last: int) -> tuple[str, int] | None:
+def times(t: Tokens, last: int) -> tuple[str, int] | None:
     """Tell "three times more" (unit `times`) from "three times" (a count), and read "3x", "10-fold"."""
     j = last + 1 if t.word(last) == "-" and t.glued(last) else last
     word = t.word(j)
@@ -70,32 +70,13 @@ def times(t: Tokens, num: Num, last: int) -> tuple[str, int] | None:
         return "times", j + 1
     if word != "times":
         return None
-    following = t.word(j + 1)
-    if following in _COMPARED and not (
-        following in ("the", "this", "last", "over", "his", "her", "my") and num.value <= 1
-    ):
-        sure = following not in (
-            "the",
-            "this",
-            "last",
-            "over",
-            "its",
-            "his",
-            "her",
-            "their",
-            "our",
-            "your",
-            "my",
-            "that",
-            "what",
-        )
-        if sure or following not in ("this", "last", "over"):
-            return "times", j + 1
+    if t.word(j + 1) in _COMPARED and t.word(j + 1) not in ("this", "last", "over"):
+        return "times", j + 1
     return "count", j
 
 
-def ratio(t: Tokens, num: Num, lang: str) -> tuple[Num, int] | None:
-    """Read the second part of "1 in 5", "three out of ten", "one of every four", with its end token."""
+def ratio(t: Tokens, num: Num, lang: str) -> Draft | None:
+    """Read "1 in 5", "three out of ten", "1-in-100", "one of every four" from its first number on."""
     if num.bottom != 1 or num.fraction or num.ordinal or num.scaled or not 0 < num.top <= 1000:
         return None
     j = num.last
@@ -104,9 +85,9 @@ def ratio(t: Tokens, num: Num, lang: str) -> tuple[Num, int] | None:
     every = False
     if t.word(j) == "in":
         j += 1
-    elif (t.word(j) == "out" and t.word(j + 1) == "of") or (t.word(j) == "of" and t.word(j + 1) == "out"):
+    elif t.word(j) == "out" and t.word(j + 1) == "of":
         j, every = j + 2, True
-    elif t.word(j) in ("of", "for", "per") and t.word(j + 1) in ("every", "evey"):
+    elif t.word(j) in ("of", "for", "per") and t.word(j + 1) in ("every", "each"):
         j += 1
     elif t.word(j) == "per":
         j += 1
@@ -116,24 +97,23 @@ def ratio(t: Tokens, num: Num, lang: str) -> tuple[Num, int] | None:
     else:
         return None
     j += hyphen and t.word(j) == "-"
-    if t.word(j) in ("every", "evey", "each"):
+    if t.word(j) in ("every", "each"):
         j, every = j + 1, True
     if j >= t.n:
         return None
     second = number_at(t, j, lang)
     if second is None or second.bottom != 1 or second.ordinal or second.open_word or second.top <= num.top:
         return None
-    if not every and not _looks_like_a_ratio(t, num, second):
+    if not every and not _looks_like_a_ratio(num, second):
         return None
     after = t.word(second.last)
-    return (
-        None
-        if after in ("%", "percent", "-") or (after in DURATIONS and not every)
-        else (second, second.last)
-    )
+    if after in ("%", "percent", "-") or (after in DURATIONS and not every):
+        return None
+    value = exact(num.top, second.top)
+    return Draft(num.first, second.last, value, value, "ratio", "ratio")
 
 
-def _looks_like_a_ratio(t: Tokens, num: Num, second: Num) -> bool:
+def _looks_like_a_ratio(num: Num, second: Num) -> bool:
     """Tell "1 in 5" from "12 in 2019" and "three in 40 minutes"."""
     if second.plain and second.top >= 1000 and second.top % 1000:
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import money, noun, subject
 from .model import Draft
+from .noun_words import COUNTING, DETERMINERS
 from .number_words import PLURAL_SCALES, SCALES, SHORT_SCALES
 from .numbers import Num
 from .tokens import Tokens
@@ -11,7 +12,7 @@ from .trend import trend
 from .wordlist import words
 
 _RATES = frozenset({"per", "a", "an", "each", "every"})
-_LINKS = noun.DETERMINERS | words("the about around over nearly those all")
+_LINKS = DETERMINERS | words("the about around over nearly those all")
 _MOMENTS = words("last this next past every each ago")
 _SCALE_WORDS = frozenset(SCALES) | frozenset(PLURAL_SCALES) | frozenset(SHORT_SCALES)
 _COUNTING_KINDS = words("count percent ratio")
@@ -88,10 +89,10 @@ def _noun(t: Tokens, draft: Draft) -> str | None:
         if t.word(j) == "as" and t.word(j + 1) in ("many", "much"):
             return noun.after(t, j + 2)
         found = noun.of(t, j, plural=False)
-        return found if found not in noun.COUNTING | {None} else subject.of_multiple(t, draft)
+        return found if found not in COUNTING | {None} else subject.of_multiple(t, draft)
     elif t.word(j) == "of":
         found = noun.of(t, j + 1)
-    elif kind == "ratio" and t.word(j) in noun.DETERMINERS:
+    elif kind == "ratio" and t.word(j) in DETERMINERS:
         found = noun.of(t, j)
     else:
         found = noun.directly(t, _past_rate(t, j), plural=kind != "money")
@@ -127,8 +128,8 @@ def _as_money(t: Tokens, draft: Draft) -> None:
     """Make a large bare count money where the words around it speak of money."""
     if draft.noun is not None and t.word(draft.last) not in ("of", "in"):
         return
-    words = t.low[draft.first : draft.last]
-    large = (draft.low or draft.high or 0) >= 1000 and any(word in _SCALE_WORDS for word in words)
+    scaled = any(word in _SCALE_WORDS for word in t.low[draft.first : draft.last])
+    large = scaled and (draft.low or draft.high or 0) >= 1000
     num = Num(1, 1, draft.first, draft.last, scale=1000 if large else 1)
     currency = money.implied(t, num)
     if currency is not None:

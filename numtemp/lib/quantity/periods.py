@@ -25,7 +25,7 @@ _COUNTED = words(
 )
 _TENS_NAMES = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70,
                "eighties": 80, "nineties": 90}  # fmt: skip
-_QUARTERS = {"q1": 1, "q2": 2, "q3": 3, "q4": 4}
+_SPAN_BEFORE = words("from the in years period ( during")
 _CONFLICTING = words(
     "more less fewer over under about around nearly almost some approximately than least most to"
 )
@@ -70,7 +70,7 @@ def _short_decade(t: Tokens, i: int) -> Draft | None:
     if ending not in ("s", "'s") or not t.glued(j) or not word.isdecimal() or word[-1] != "0":
         return None
     if len(word) == 4 and 1000 <= int(word) <= 2190:
-        span = 100 if word[2] == "0" and t.word(j + 1) not in ("and",) and int(word) < 2000 else 10
+        span = 100 if word[2] == "0" and int(word) < 2000 else 10
         return _year_draft(i, j + 1, int(word), int(word) + span - 1)
     if len(word) == 2 and (t.word(i - 1) in ("'", "the", "early", "late") or t.word(i - 2) == "mid"):
         low = int(word) + (2000 if word in ("00", "10", "20") else 1900)
@@ -98,38 +98,33 @@ def _years(t: Tokens, i: int) -> Draft | None:
     first = year(t, i)
     if first is None or not _is_year(t, i, first):
         return None
-    j = i + 1
-    if t.word(j) in _DASHES and i + 2 < t.n:
-        second = year(t, j + 1)
-        if second is not None and first < second <= first + 200:
-            return _year_draft(i, j + 2, first, second)
-        short = t.word(j + 1)
-        if (
-            len(short) == 2
-            and short.isdecimal()
-            and t.glued(j)
-            and t.glued(j + 1)
-            and not t.glued_word(j + 2)
-        ):
-            if int(short) == (first + 1) % 100:
-                return _year_draft(i, j + 2, first, first, "fiscal_year")
-            if int(short) > first % 100 and t.word(j + 2) not in ("%", "-", "/"):
-                return _year_draft(i, j + 2, first, first - first % 100 + int(short))
-    joint = t.word(j)
-    before = t.word(i - 1)
-    if (
-        (joint == "to" and before in ("from", "the"))
-        or (joint == "and" and before == "between")
-        or (
-            joint in ("to", "through", "until", "till")
-            and before in ("from", "in", "years", "period", "(", "during")
-        )
-    ):
-        k = j + 1
-        second = year(t, k)
-        if second is not None and first < second and t.word(k + 1) not in _DASHES:
-            return _year_draft(i, k + 1, first, second)
-    return _year_draft(i, i + 1, first, first)
+    joint, second = t.word(i + 1), year(t, i + 2)
+    if second is not None and first < second <= first + 200 and (joint in _DASHES or _spans(t, i)):
+        return _year_draft(i, i + 3, first, second)
+    return _short_span(t, i, first) or _year_draft(i, i + 1, first, first)
+
+
+def _spans(t: Tokens, i: int) -> bool:
+    """Tell "from 2010 to 2015" and "between 2010 and 2015" from two years."""
+    joint, before = t.word(i + 1), t.word(i - 1)
+    if t.word(i + 3) in _DASHES:  # from 2018-19 to 2020-21
+        return False
+    if joint == "and":
+        return before == "between"
+    return joint in ("to", "through", "until", "till") and before in _SPAN_BEFORE
+
+
+def _short_span(t: Tokens, i: int, first: int) -> Draft | None:
+    """Read 2018-19, a fiscal year, and 2014-18, a range."""
+    short = t.word(i + 2)
+    close = t.word(i + 1) in _DASHES and t.glued(i + 1) and t.glued(i + 2) and not t.glued_word(i + 3)
+    if not close or len(short) != 2 or not short.isdecimal():
+        return None
+    if int(short) == (first + 1) % 100:
+        return _year_draft(i, i + 3, first, first, "fiscal_year")
+    if int(short) > first % 100 and t.word(i + 3) not in ("%", "-", "/"):
+        return _year_draft(i, i + 3, first, first - first % 100 + int(short))
+    return None
 
 
 def _joined_years(t: Tokens, i: int) -> Draft | None:

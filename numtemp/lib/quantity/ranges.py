@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from . import money, units
 from .numbers import Num, number_at
 from .tokens import Tokens
@@ -19,15 +17,7 @@ _VOTE_CUES = words(
 )
 
 
-@dataclass(slots=True)
-class Upper:
-    """The second number of a range, the currency before it, and its last token."""
-
-    num: Num
-    currency: str | None
-
-
-def upper(t: Tokens, num: Num, first: int, lang: str) -> Upper | None:
+def upper(t: Tokens, num: Num, first: int, currency: str | None, lang: str) -> Num | None:
     """Read the second number of a range whose first is `num`, None where there is no range.
 
     "rose from 31% to 44%" names two levels, so from ... to is a range only after words such as "ranging".
@@ -52,19 +42,16 @@ def upper(t: Tokens, num: Num, first: int, lang: str) -> Upper | None:
     k = joint + 1
     if t.word(k) in ("to", "-", "or") and word in _DASHES:  # "five-to-ten"
         k += 1 + (t.word(k + 1) == "-")
-    second = _second(t, k, lang)
-    if second is None:
+    other = _second(t, k, currency, lang)
+    if other is None:
         return None
-    other = second.num
     if other.ordinal or other.open_word or other.fraction or t.word(other.last) in ("st", "nd", "rd", "th"):
         return None
     if other.scaled and not num.scaled and num.bottom * 1000 >= num.top and (word != "or"):
         _share_scale(num, other)
     elif word in _DASHES and num.plain and not other.plain and num.top < 1000 and other.top % 1000 == 0:
         _share_thousands(num, other)
-    if not _fits(t, num, other, word, first):
-        return None
-    return second
+    return other if _fits(t, num, other, word, first) else None
 
 
 def _past_unit(t: Tokens, num: Num) -> int:
@@ -83,16 +70,13 @@ def _past_unit(t: Tokens, num: Num) -> int:
     return measured[1] if measured is not None else j
 
 
-def _second(t: Tokens, k: int, lang: str) -> Upper | None:
-    """Read a number with the currency that may stand before it, from token k."""
+def _second(t: Tokens, k: int, currency: str | None, lang: str) -> Num | None:
+    """Read a number at token k, or behind the sign of the same currency that stands there."""
     for j in range(k, min(k + 4, t.n)):
-        if t.low[j][0].isdecimal() or j == k:
-            num = number_at(t, j, lang)
-            if num is not None:
-                paid = money.before(t, num, k) if j > k else None
-                if j > k and (paid is None or paid[1] != k):
-                    return None
-                return Upper(num, paid[0] if paid else None)
+        num = number_at(t, j, lang) if t.low[j][0].isdecimal() or j == k else None
+        if num is not None:
+            paid = money.before(t, num, k)
+            return num if j == k or (paid is not None and paid == (currency, k)) else None
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from . import noun
 from .dates import MONTHS, ORDINAL_ENDINGS, year
 from .model import Draft
+from .noun_words import COUNTING, DETERMINERS, STOP, is_verb
 from .tokens import Tokens
 from .trend import DOWN, UP
 from .units import DURATIONS
@@ -87,7 +88,7 @@ def _in_phrase(t: Tokens, draft: Draft) -> str | None:
             if t.low[k] in ("on", "for", "in"):
                 j = k
                 break
-    if t.word(j) not in ("in", "on", "for") or t.word(j + 1) in noun.DETERMINERS:
+    if t.word(j) not in ("in", "on", "for") or t.word(j + 1) in DETERMINERS:
         return None
     found = noun.phrase(t, j + 1)
     return found[0] if found and not t.named(found[1] - 1) else None
@@ -98,11 +99,11 @@ def _of_noun(t: Tokens, j: int) -> str | None:
     if t.word(j) == "at":
         return _head_before(t, j - 1)
     before = t.word(j - 1)
-    if t.word(j) not in _NOUN_BEFORE or not before[:1].isalpha() or before in noun.STOP:
+    if t.word(j) not in _NOUN_BEFORE or not before[:1].isalpha() or before in STOP:
         return None
     start = _start(t, j - 1)
     found = noun.phrase(t, start, plural=False, until=j) if start < j else None
-    return found[0] if found and found[0] not in noun.COUNTING else None
+    return found[0] if found and found[0] not in COUNTING else None
 
 
 def _start(t: Tokens, k: int) -> int:
@@ -114,7 +115,7 @@ def _start(t: Tokens, k: int) -> int:
             break
         if start <= k and word in _QUOTES:
             break
-        if word in noun.STOP or noun.is_verb(word) or word in UP or word in DOWN:
+        if word in STOP or is_verb(word) or word in UP or word in DOWN:
             break
         start -= 1
     return start
@@ -124,7 +125,7 @@ def _changed_object(t: Tokens, j: int) -> str | None:
     """Read the object in "reduce premiums by 10%", "raised the cost of each car by $500"."""
     if t.word(j) not in ("by", "from", "to"):
         start = _start(t, j)
-        while t.word(start - 1) in noun.DETERMINERS or t.word(start - 1) in _BRACKETS:
+        while t.word(start - 1) in DETERMINERS or t.word(start - 1) in _BRACKETS:
             start -= 1
         changed = (
             start <= j
@@ -142,10 +143,10 @@ def _changed_object(t: Tokens, j: int) -> str | None:
 
 
 def _object(t: Tokens, k: int, end: int) -> str | None:
-    while k < end and (t.low[k] in noun.DETERMINERS or t.low[k] in _BRACKETS):
+    while k < end and (t.low[k] in DETERMINERS or t.low[k] in _BRACKETS):
         k += 1
     found = noun.phrase(t, k, plural=False, until=end) if k < end else None
-    if found is not None and found[0] in noun.COUNTING and t.word(found[1]) == "of":
+    if found is not None and found[0] in COUNTING and t.word(found[1]) == "of":
         return _object(t, found[1] + 1, end)
     return found[0] if found else None
 
@@ -181,14 +182,14 @@ def _head_before(t: Tokens, k: int) -> str | None:
         found = noun.phrase(t, start, plural=False, until=k + 1) if start <= k else None
         if found is None and attached and not _participle(t.word(k)):
             return None
-        if found is not None and not (head is not None and found[0] in noun.COUNTING):
+        if found is not None and not (head is not None and found[0] in COUNTING):
             head = found[0]
         k = start - 1
-        while k >= floor and (t.low[k] in noun.DETERMINERS or t.low[k] in _BRACKETS):
+        while k >= floor and (t.low[k] in DETERMINERS or t.low[k] in _BRACKETS):
             k -= 1
         word = t.word(k)
         attached = word in _PREPOSITIONS and (found is not None or head is None) and k >= floor
-        if attached and (word != "to" or t.word(k - 1) not in noun.STOP):
+        if attached and (word != "to" or t.word(k - 1) not in STOP):
             k -= 1
         elif (relative := _relative(t, k, floor)) is not None and found is not None:
             k = relative - 1
@@ -219,7 +220,7 @@ def _relative(t: Tokens, k: int, floor: int) -> int | None:
     """Give the token of the "who" or "which" that opens the clause whose verb is at token k."""
     for i in range(k, max(floor, k - 5) - 1, -1):
         if t.low[i] in _RELATIVE:
-            return i if t.word(i - 1)[:1].isalpha() and not noun.is_verb(t.word(i - 1)) else None
+            return i if t.word(i - 1)[:1].isalpha() and not is_verb(t.word(i - 1)) else None
         if t.low[i] in (",", ".", ";", ":"):
             return None
     return None
@@ -229,7 +230,7 @@ def _money_noun(t: Tokens, j: int) -> str | None:
     """Give the nearest word for a kind of money before an amount in the same clause."""
     for k in range(j, max(-1, j - 9), -1):
         word = t.low[k]
-        plain = not t.word(k + 1)[:1].isalpha() or t.word(k + 1) in noun.STOP
+        plain = not t.word(k + 1)[:1].isalpha() or t.word(k + 1) in STOP
         if word in _MONEY_NOUNS and plain and not t.named(k):
             start = _start(t, k)
             found = noun.phrase(t, start, plural=False, until=k + 1)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .noun import DETERMINERS, STOP, before_number
+from .noun import before_number
+from .noun_words import DETERMINERS, STOP
 from .tokens import Tokens
 from .wordlist import words
 
