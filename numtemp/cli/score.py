@@ -1,5 +1,6 @@
 """nt-score: F1 over the three labels, as a table on a terminal and as rows in a pipe."""
 
+import os
 import shutil
 import sys
 from typing import Annotated
@@ -95,6 +96,7 @@ def main(
         if errors and mistakes:
             mistakes.write(errors)
         width = shutil.get_terminal_size().columns if terminal else None
-        session.write_bytes(write(Page(rows, width, terminal, mistakes.records(LISTED) if mistakes else [])))
+        colour = terminal and not os.environ.get("NO_COLOR")
+        session.write_bytes(write(Page(rows, width, colour, mistakes.records(LISTED) if mistakes else [])))
 
     run("nt-score", options, body)

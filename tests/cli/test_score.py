@@ -484,12 +484,15 @@ def test_plain_scoring_imports_nothing_heavy(tmp_path):
     assert done.stderr == b"[]\n"
 
 
-def test_a_terminal_gets_the_table(tmp_path):
+@pytest.mark.parametrize("no_colour", [False, True])
+def test_a_terminal_gets_the_table(tmp_path, no_colour):
     (tmp_path / "in.jsonl").write_bytes(lines(*RECORDS))
     leader, follower = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1" if no_colour else ""}
     done = subprocess.run(
         [BIN / "nt-score", "in.jsonl"],
         cwd=tmp_path,
+        env=environment,
         stdout=follower,
         stderr=subprocess.PIPE,
         check=True,
@@ -500,4 +503,17 @@ def test_a_terminal_gets_the_table(tmp_path):
     os.close(leader)
     assert "macro-F1" in shown
     assert "66.67" in shown
+    assert ("\x1b" in shown) is not no_colour
     assert done.stderr == b""
+
+
+def test_a_picture_is_not_for_a_terminal(tmp_path):
+    leader, follower = pty.openpty()
+    words = [BIN / "nt-score", "--format", "png"]
+    done = subprocess.run(
+        words, stdin=subprocess.DEVNULL, stdout=follower, stderr=subprocess.PIPE, timeout=60
+    )
+    os.close(follower)
+    os.close(leader)
+    assert done.returncode == 2
+    assert b"send it to a file" in done.stderr
