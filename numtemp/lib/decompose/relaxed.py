@@ -42,6 +42,24 @@ _TIME_WORDS = _MONTHS | listed(
     """
 )
 _TIME_NUMBER = re.compile(r"(1[5-9]|20)\d\d(-\d\d)?s?|[0-3]?\d(st|nd|rd|th)?")
+_NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS", "CD"})
+_LATER = frozenset({"WDT", "WP", "WRB", "VBG", "VBN"})
+_CIRCUMSTANCES = listed(
+    """
+    in on at by during after before since with without under across amid because while when following
+    despite although though unless where until through against
+    """
+)
+# Verbs whose object says little without what follows it.
+_NEEDING = listed(
+    """
+    put puts place places placed set sets keep keeps kept leave leaves left make makes made have has had
+    compare compared compares attribute attributed attributes prevent prevented prevents accuse accused
+    accuses link linked links base based bases replace replaced replaces rank ranks ranked is are was were
+    be been 's 're tell told tells ask asked asks give gave gives take took takes hold held holds spend
+    spent spends
+    """
+)
 _TRAILING = frozenset({"just", "only", "back", "as", "again", "even", "early", "late", ",", "once"})
 _NO_TIME = frozenset({"the", "of", "and", "to", ",", "end", "beginning"})
 
@@ -67,6 +85,22 @@ def without_time(clause: Clause) -> Clause | None:
     while at and clause.rest[at - 1].low in _TRAILING:
         at -= 1
     return replace(clause, rest=clause.rest[:at])
+
+
+def without_circumstance(clause: Clause) -> Clause | None:
+    """Return the clause up to its first circumstance: "ships carried coal" of "ships carried coal by night".
+
+    None where too little would be left or lost, or where the verb may need what follows.
+    """
+    if clause.verb.low in _NEEDING or any(word.low in _NEEDING for word in clause.rest[:2]):
+        return None
+    rest = clause.rest
+    noun = next((at for at, word in enumerate(rest) if word.tag in _NOUNS), len(rest))
+    for at in range(noun + 1, len(rest) - 1):
+        opens = rest[at].low in _CIRCUMSTANCES or (rest[at].text == "," and rest[at + 1].tag in _LATER)
+        if opens and rest[at - 1].tag in _NOUNS and rest[at - 1].low != "out":
+            return replace(clause, rest=rest[:at])
+    return None
 
 
 def _count(words: Sequence[Word], subject: bool) -> tuple[int, int] | None:

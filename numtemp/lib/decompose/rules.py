@@ -12,14 +12,17 @@ from numtemp.lib.decompose.headlines import is_finite, made_whole
 from numtemp.lib.decompose.marks import tidy
 from numtemp.lib.decompose.program import write_program
 from numtemp.lib.decompose.quality import carried, gathered, squashed
-from numtemp.lib.decompose.relaxed import without_count, without_time
-from numtemp.lib.decompose.words import Word, question, sentence_of, text_of
+from numtemp.lib.decompose.relaxed import without_circumstance, without_count, without_time
+from numtemp.lib.decompose.words import Word, lowered, question, sentence_of, text_of
 from numtemp.lib.record import Record
 from numtemp.lib.tree import Tree
 
 WANTED = 3
 MOST = 4
 _MOST_STATEMENTS = 12
+_DEPTH = 3
+_CLOSING = frozenset(".!?;:\"”'’)")
+_MAX_SUBJECT = 8
 _MAX_WORDS = 90
 _MAX_LISTED = 12
 _SHARES = frozenset({"percent", "percentage_point", "ratio"})
@@ -68,21 +71,32 @@ def _items(trees: Sequence[Tree]) -> list[Clause | Part]:
     Words after a sentence without an end are its own: a parser splits headlines at their capitals.
     """
     items: list[Clause | Part] = []
+    torn: list[Word] = []  # a beginning without a clause and without an end
     is_open = False
     for sentence in map(Sentence, trees):
-        clauses = [clause for clause in sentence.clauses() if not _is_aside(clause)]
-        words = sentence.spoken()
+        words = [*torn, *sentence.spoken()]
+        clauses = [] if torn else [clause for clause in sentence.clauses() if not _is_aside(clause)]
         last = items[-1] if items else None
-        if not clauses and is_open and isinstance(last, Clause):
+        was_open, is_open = is_open, bool(words) and words[-1].text[-1] not in _CLOSING
+        if clauses:
+            items.extend(clauses)
+        elif was_open and not torn and isinstance(last, Clause):
             items[-1] = replace(last, rest=[*last.rest, *words])
-        elif not clauses:
-            label = "S" if sentence.reported else sentence.tree.label
-            questions = ask_about(words, label)
-            if questions and (not items or any(letter.isdigit() for letter in questions[0])):
-                items.append(Part(questions[0], questions[1:]))
-        items.extend(clauses)
-        is_open = bool(words) and words[-1].text[-1] not in ".!?;:\"”'’)"
+        elif is_open and not torn and sentence.tree is not trees[-1]:
+            torn = words
+        else:
+            label = "X" if torn else "S" if sentence.reported else sentence.tree.label
+            items.extend(_fragment(words, label, bool(items)))
+            torn = []
     return items
+
+
+def _fragment(words: Sequence[Word], label: str, has_others: bool) -> list[Part]:
+    """Return the questions about a sentence without a clause; beside others it needs a number."""
+    questions = ask_about(words, label)
+    if not questions or (has_others and not any(letter.isdigit() for letter in questions[0])):
+        return []
+    return [Part(questions[0], questions[1:])]
 
 
 def program_by_rules(claim: str, trees: Sequence[Tree]) -> str:
@@ -125,8 +139,9 @@ def _part(clause: Clause, quantities: Sequence[Record]) -> Part | None:
     if clause.said is not None:
         said = made_whole(_resolved(clause.said, clause.subject, reported=False))
         return Part(value, [*_asked(said), question("Is there evidence that", statement(said))])
-    wider = [one for one in (without_count(clause), without_time(clause)) if one is not None]
-    return Part(value, [*_asked(*wider[:1]), _source(clause, plain, quantities)])
+    ways = (without_count, without_time, without_circumstance)
+    wider = [one for way in ways if (one := way(clause)) is not None]
+    return Part(value, [*_asked(*wider[:1]), _source(clause, plain, quantities), *_asked(*wider[1:])])
 
 
 def _is_aside(clause: Clause) -> bool:
@@ -146,9 +161,25 @@ def _source(clause: Clause, plain: str, quantities: Sequence[Record]) -> str:
         return question(opening, text_of(clause.rest))
     if [word.low for word in clause.lead[:2]] == ["according", "to"]:
         return question(*_attributed(clause))
+    figures = _figures_of(clause, quantities)
+    named = clause.subject[-1].tag in ("NN", "NNS") and subject[0] not in ("a", "an")
+    if figures and named and len(subject) <= _MAX_SUBJECT:
+        about = text_of(lowered(clause.subject))
+        return question("Do official figures on", about, "include", _listed(figures))
+
     if subject[0] not in _PERSONAL and not is_media(subject) and _has_figures(quantities):
         return question("Do official figures show that", plain)
     return question("Is there evidence that", plain)
+
+
+def _figures_of(clause: Clause, quantities: Sequence[Record]) -> list[str]:
+    """Return the shares and large counts of a clause; none where its subject or its lead has one too."""
+    known = [quantity["text"] for quantity in quantities if _has_figures([quantity])]
+    around = squashed(text_of([*clause.lead, *clause.subject]))
+    if is_media([word.low for word in clause.subject]) or any(carried(text, around) for text in known):
+        return []
+    after = squashed(text_of(clause.rest))
+    return list(dict.fromkeys(text for text in known if carried(text, after)))
 
 
 def _has_figures(quantities: Sequence[Record]) -> bool:
@@ -203,7 +234,7 @@ def _chosen(claim: str, parts: Sequence[Part], texts: Sequence[str]) -> list[str
         numbered = [value for value in values if _carries_any(value, texts)]
         values = [value for value in values if value in numbered[:MOST]] or values[:MOST]
     questions = list(values)
-    for depth in range(2):
+    for depth in range(_DEPTH):
         for part in parts:
             if len(questions) < WANTED and depth < len(part.others):
                 other = _bounded(part.others[depth])
