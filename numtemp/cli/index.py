@@ -33,6 +33,9 @@ def main(
     reranker: Annotated[
         str, typer.Option(help="The bi-encoder for --embed, as in nt-retrieve.")
     ] = "embedded",
+    half: Annotated[
+        bool, typer.Option("--half", help="Embed in bfloat16, and say how well that agrees.")
+    ] = False,
     device: Annotated[Literal["auto", "cpu", "cuda"], typer.Option(help="Where --embed runs.")] = "auto",
 ) -> None:
     """Index snippets of evidence for nt-retrieve.
@@ -48,7 +51,7 @@ def main(
         elif not embed:
             raise UsageError("nothing to do: give a POOL, or --embed")
         if embed:
-            _embed(session, folder, reranker, device)
+            _embed(session, folder, reranker, device, half)
 
     run("nt-index", options, body)
 
@@ -64,9 +67,9 @@ def _build(session: Session, folder: Path, pools: list[str], append: bool, bm25:
     session.count("problems", counts.problems)
 
 
-def _embed(session: Session, folder: Path, reranker: str, device: str) -> None:
+def _embed(session: Session, folder: Path, reranker: str, device: str, half: bool) -> None:
     """Encode with a bar on a terminal, and with a line a minute under -v."""
-    from numtemp.lib.retrieve.embed import embed
+    from numtemp.lib.retrieve.embed import agreement, embed
 
     started = told = time.monotonic()
     with Progress(session.report, "snippets", None) as progress:
@@ -83,4 +86,8 @@ def _embed(session: Session, folder: Path, reranker: str, device: str) -> None:
                     f"{done:,} of {total:,} snippets, {rate:,.0f}/s, {(total - done) / rate:,.0f} s left"
                 )
 
-        session.count("embedded", embed(folder, reranker, device, advance))
+        session.count("embedded", embed(folder, reranker, device, half, advance))
+    if half:
+        found = agreement(folder, reranker, device)
+        shares = f"top-1 {found.top_1:.2f}, nDCG@10 {found.ndcg_10:.4f}"
+        session.report.line(f"half against full precision, {found.queries} queries: {shares}")

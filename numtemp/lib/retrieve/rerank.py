@@ -62,7 +62,9 @@ class NoReranker:
 class BiEncoderReranker:
     """Cosine similarity of query and snippet; of a long snippet the best window counts."""
 
-    def __init__(self, encoder: Encoder) -> None:
+    def __init__(self, encoder: Encoder, keep: bool = True) -> None:
+        """Score by `encoder`; without `keep` an index's own vectors are neither read nor written."""
+        self._keep = keep
         self.signature = encoder.signature
         self._encoder = encoder
         self._stores: WeakKeyDictionary[Collection, VectorStore] = WeakKeyDictionary()
@@ -91,7 +93,7 @@ class BiEncoderReranker:
         return store
 
     def _open_store(self, collection: Collection) -> VectorStore:
-        if not isinstance(collection, Index):
+        if not isinstance(collection, Index) or not self._keep:
             return VectorStore(self._encoder, collection.window_keys, None)
         try:
             return VectorStore(self._encoder, collection.window_keys, collection.folder / files.VECTORS)
@@ -143,7 +145,7 @@ class CrossEncoderReranker:
             self._model: Any = sentence_transformers.CrossEncoder(
                 name, device=None if device == "auto" else device
             )
-        except (OSError, ValueError, RuntimeError, ImportError) as error:
+        except (OSError, ValueError, RuntimeError, AssertionError, ImportError) as error:
             reason = str(error).partition("\n")[0]
             raise SetupError(f"reranker {name}: {reason}; give a local folder or a cached hub id") from None
         self.signature = f"cross-encoder:{name}"

@@ -5,6 +5,7 @@ import json
 import numpy as np
 import pytest
 
+from numtemp.lib.encode import load_encoder
 from numtemp.lib.retrieve import rerank
 from numtemp.lib.retrieve.build import build
 from numtemp.lib.retrieve.collection import Settings
@@ -136,3 +137,25 @@ def test_a_local_classifier_is_a_cross_encoder(tmp_path):
     (tmp_path / "config.json").write_text('{"architectures": ["BertForSequenceClassification"]}')
     assert rerank._is_cross_encoder(str(tmp_path))
     assert not rerank._is_cross_encoder("embedded")
+
+
+def test_half_precision_ranks_as_full_precision_does(index):
+    import torch
+
+    from numtemp.lib.retrieve.embed import agreement, embed
+
+    if not torch.cpu.get_capabilities().get("avx512_bf16"):
+        pytest.skip("this processor has no bfloat16")
+    made = index(
+        *(f"In {1950 + n} mill {n} ground {n * 37 % 90} tonnes of grain for the town." for n in range(40))
+    )
+    told = []
+    assert embed(made.folder, "embedded", "cpu", True, lambda done, total: told.append((done, total))) == 40
+    assert told == [(40, 40)]
+    found = agreement(made.folder, "embedded", "cpu")
+    assert found.queries == 20
+    assert 0.9 < found.ndcg_10 <= 1
+    full = BiEncoderReranker(load_encoder(), keep=False)
+    half = BiEncoderReranker(load_encoder())
+    difference = np.abs(scores(full, made) - scores(half, made))
+    assert 1e-6 < difference.max() < 0.02
