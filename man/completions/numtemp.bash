@@ -6,7 +6,7 @@ _numtemp() {
     nt-segments) words='--batch-size --debug --filter --help --jobs --min-quantities --offline --parser --retry-failed --skip-done --verbose --version' ;;
     nt-categorize) words='--batch-size --debug --help --jobs --model --offline --retry-failed --skip-done --verbose --version' ;;
     nt-decompose) words='--base-url --batch-size --debug --exemplars --generator --help --jobs --method --model --offline --rate --repair --retry-failed --shots --skip-done --temperature --timeout --verbose --version' ;;
-    nt-index) words='--append --bm25 --debug --device --embed --help --offline --output --reranker --stem --verbose --version' ;;
+    nt-index) words='--append --bm25 --debug --device --embed --half --help --offline --output --reranker --stem --verbose --version' ;;
     nt-retrieve) words='--batch-size --before-claim --claim-weight --debug --device --engine --fact-checks --help --index --jobs --numeric --offline --per-claim --per-question --pool --query --reranker --retry-failed --skip-done --top-k --verbose --version --why' ;;
     nt-nli) words='--abstain --batch-size --debug --gold --help --jobs --model --offline --retry-failed --skip-done --verbose --version' ;;
     nt-train) words='--debug --extra --gold --help --offline --output --seed --verbose --version category verdict' ;;
