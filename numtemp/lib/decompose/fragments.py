@@ -33,7 +33,7 @@ _FOREIGN = listed(
     """
 )
 _MARKS = ".,;:!?\"'“”„()"
-_AUXILIARIES = listed(
+AUXILIARIES = listed(
     """
     did does do is are was were has have had can could will would should must may might
     """
@@ -49,7 +49,7 @@ def ask_about(words: Sequence[Word], label: str) -> list[str]:
     low = [word.low for word in words if word.text[0].isalnum()]
     if not text or not low:
         return []
-    if low[0] in _AUXILIARIES and words[-1].text == "?":
+    if low[0] in AUXILIARIES and words[-1].text == "?":
         return [question(f"Is the answer to the question “{text}” yes")]
     if label.startswith("NP") and is_phrase(words):
         return _about_phrase(words)

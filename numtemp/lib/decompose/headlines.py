@@ -21,7 +21,7 @@ _TRANSITIVE = listed(
     allowed appointed arrested asked awarded banned beaten blamed charged convicted detained elected
     executed fined forced found given hospitalised hospitalized injured invited jailed killed linked named
     nominated ordered raped murdered assaulted abducted attacked damaged destroyed captured rescued hacked
-    seized prosecuted released required sanctioned sentenced shot spotted stolen taken told urged used
+    seized prosecuted released required sanctioned sentenced shot spotted stolen taken told urged
     """
 )
 _DETERMINED = frozenset({"DT", "PRP$", "POS", "CD", "IN", "NNS", "NNPS", "$"})

@@ -149,6 +149,7 @@ def _frees(before: Word) -> bool:
         "out",
         "in",
         "per",
+        "or",
         "every",
         "each",
         "than",

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from numtemp.lib.decompose.ask import ask, auxiliary_of, statement
 from numtemp.lib.decompose.clauses import Clause, Sentence
-from numtemp.lib.decompose.fragments import ask_about, is_foreign, is_media, is_phrase, quoted
+from numtemp.lib.decompose.doubt import is_doubtful
+from numtemp.lib.decompose.fragments import AUXILIARIES, ask_about, is_foreign, is_media, is_phrase, quoted
 from numtemp.lib.decompose.headlines import is_finite, made_whole
 from numtemp.lib.decompose.marks import tidy
 from numtemp.lib.decompose.program import write_program
@@ -78,7 +79,9 @@ def _items(trees: Sequence[Tree]) -> list[Clause | Part]:
         clauses = [] if torn else [clause for clause in sentence.clauses() if not _is_aside(clause)]
         last = items[-1] if items else None
         was_open, is_open = is_open, bool(words) and words[-1].text[-1] not in _CLOSING
-        if clauses:
+        if any(map(is_doubtful, clauses)):
+            items.extend(_whole(words, bool(items)))
+        elif clauses:
             items.extend(clauses)
         elif was_open and not torn and isinstance(last, Clause):
             items[-1] = replace(last, rest=[*last.rest, *words])
@@ -89,6 +92,16 @@ def _items(trees: Sequence[Tree]) -> list[Clause | Part]:
             items.extend(_fragment(words, label, bool(items)))
             torn = []
     return items
+
+
+def _whole(words: Sequence[Word], has_others: bool) -> list[Part]:
+    """Return the questions about a sentence whose parse is not to be trusted."""
+    opening = next((at for at, word in enumerate(words) if word.text[0].isalnum() and word.tag != "CC"), 0)
+    words = [replace(words[opening], first=True), *words[opening + 1 :]]
+    if words[0].tag == "VB" or words[0].low in AUXILIARIES:
+        return _fragment(words, "VP", has_others)
+    plain = text_of(lowered(words))
+    return [Part(question("Is it true that", plain), [question("Is there evidence that", plain)])]
 
 
 def _fragment(words: Sequence[Word], label: str, has_others: bool) -> list[Part]:
