@@ -217,6 +217,7 @@ def test_ranges(text: str, low: float, high: float, unit: str) -> None:
         ("The vote was 226-194.", [226, 194], "count"),
         ("They won 52 to 48.", [52, 48], "count"),
         ("three of the 18 benchmarks", [3, 18], "count"),
+        ("Pay rose 22 percent; then 5 per cent.", [22, 5], "percent"),
         ("300, 400 or 450 million dollars", [3 * 10**8, 4 * 10**8, 4.5 * 10**8], "USD"),
     ],
 )
@@ -311,3 +312,25 @@ def test_the_record_has_the_keys_of_the_contract_in_order() -> None:
     ]  # fmt: skip
     assert record["segment"] is None
     assert "iso" not in one("5 owls").as_record()
+
+
+def test_a_percent_and_an_amount_make_no_range() -> None:
+    found = read_quantities("Profits rose 22 percent to $8.7 million.")
+    assert [(q.low, q.high, q.unit) for q in found] == [(22, 22, "percent"), (8_700_000, 8_700_000, "USD")]
+
+
+def test_an_age_in_apposition() -> None:
+    quantity = one("Ann Lee, 16, won.")
+    assert (quantity.low, quantity.unit) == (16, "age")
+
+
+def test_scale_words_of_other_languages_after_digits() -> None:
+    quantity = one("90 Milliarden Euro")
+    assert (quantity.text, quantity.low, quantity.unit) == ("90 Milliarden Euro", 90_000_000_000, "EUR")
+
+
+def test_text_without_capitals_is_read_alike() -> None:
+    text = "On October 17, 2018 KSh 5,000 went to 30 towns near Route 7."
+    low = read_quantities(text.lower())
+    assert [(q.low, q.unit, q.iso) for q in low] == [(q.low, q.unit, q.iso) for q in read_quantities(text)]
+    assert [q.unit for q in low] == ["date", "KES", "count"]

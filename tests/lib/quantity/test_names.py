@@ -60,3 +60,8 @@ def test_names_in_context(text: str, expected: list[str]) -> None:
 def test_what_is_no_name(text: str) -> None:
     assert names(text) == []
     assert read_quantities(text) != []
+
+
+def test_a_date_that_reaches_into_a_name_is_no_quantity() -> None:
+    assert names("JANUARY24/7") == ["24/7"]
+    assert read_quantities("JANUARY24/7") == []
