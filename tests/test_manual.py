@@ -52,7 +52,7 @@ GENERATOR = load_generator()
 
 def parsers() -> dict[tuple[str, str], Any]:
     """Return the parser of each command and subcommand by (command, subcommand or nothing)."""
-    found = {}
+    found: dict[tuple[str, str], Any] = {}
     for word in GENERATOR.COMMANDS:
         command = typer.main.get_command(import_module(f"numtemp.cli.{word}").app)
         subcommands = getattr(command, "commands", None) or {}
