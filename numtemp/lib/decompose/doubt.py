@@ -17,6 +17,7 @@ _OPENERS = listed(
     """
 )
 _LEADING = frozenset({"DT", "CD", "NN", "NNS", "NNP", "NNPS", "JJ", "PRP", "VB"})
+_BE = frozenset({"is", "are", "was", "were"})
 _HANGING = listed("versus in of at by with from to for than a an the and or but")
 
 
@@ -43,6 +44,8 @@ def _is_no_lead(lead: Sequence[Word]) -> bool:
         return lead[0].tag in ("IN", *_LEADING) and lead[0].low not in TIME_NOUNS
     if any(word.text in (";", ":", "–", "—", "--") for word in lead):
         return True
+    if lead[0].tag == "VB":
+        return True
     return lead[0].tag in _LEADING and not any(word.low in TIME_NOUNS for word in lead)
 
 
@@ -50,7 +53,7 @@ def _hangs(clause: Clause) -> bool:
     """Whether the clause breaks off after a word that wants another."""
     words = [word for word in clause.rest if word.text[0].isalnum()]
     subject = [word for word in clause.subject if word.text[0].isalnum()]
-    if not subject or subject[0].tag == "VB":
+    if not subject or subject[0].tag == "VB" or (not words and clause.verb.low in _BE):
         return True
     return (
         bool(words) and words[-1].low in _HANGING and words[-1].tag in ("IN", "DT", "CC") and len(words) > 1

@@ -85,9 +85,10 @@ def is_foreign(claim: str) -> bool:
 
 def is_phrase(words: Sequence[Word]) -> bool:
     """Whether the words are a noun phrase that can follow "of": no finite verb stands in the open."""
-    for at, word in enumerate(words):
-        if word.tag in FINITE and not any(_opens_clause(before) for before in words[:at]):
-            return False
+    verbs = [at for at, word in enumerate(words) if word.tag in FINITE]
+    openers = sum(map(_opens_clause, words))
+    if len(verbs) > openers or (verbs and not any(map(_opens_clause, words[: verbs[0]]))):
+        return False
     return words[0].tag not in ("IN", "VB", "UH", "VBG")
 
 

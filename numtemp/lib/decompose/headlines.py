@@ -24,6 +24,9 @@ _TRANSITIVE = listed(
     seized prosecuted released required sanctioned sentenced shot spotted stolen taken told urged
     """
 )
+_BARE_ED = frozenset(
+    {"need", "feed", "speed", "seed", "exceed", "proceed", "succeed", "bleed", "breed", "embed"}
+)
 _DETERMINED = frozenset({"DT", "PRP$", "POS", "CD", "IN", "NNS", "NNPS", "$"})
 _INTRANSITIVE = listed(
     """
@@ -38,6 +41,8 @@ _INTRANSITIVE = listed(
 def made_whole(clause: Clause) -> Clause:
     """Return the clause with the auxiliary that its verb lacks, or as it is."""
     clause = _with_article(clause)
+    if clause.verb.tag == "VBP" and clause.verb.low.endswith("ed") and clause.verb.low not in _BARE_ED:
+        clause = replace(clause, verb=replace(clause.verb, tag="VBN"))
     verb, rest = clause.verb, clause.rest
     if verb.tag == "VB" and any(word.tag == "TO" for word in clause.middle):
         middle = [word for word in clause.middle if word.tag != "TO"]

@@ -92,13 +92,17 @@ def without_circumstance(clause: Clause) -> Clause | None:
 
     None where too little would be left or lost, or where the verb may need what follows.
     """
-    if clause.verb.low in _NEEDING or any(word.low in _NEEDING for word in clause.rest[:2]):
+    if (
+        clause.said is not None
+        or clause.verb.low in _NEEDING
+        or any(word.low in _NEEDING for word in clause.rest[:2])
+    ):
         return None
     rest = clause.rest
     noun = next((at for at, word in enumerate(rest) if word.tag in _NOUNS), len(rest))
     for at in range(noun + 1, len(rest) - 1):
         opens = rest[at].low in _CIRCUMSTANCES or (rest[at].text == "," and rest[at + 1].tag in _LATER)
-        if opens and rest[at - 1].tag in _NOUNS and rest[at - 1].low != "out":
+        if opens and rest[at - 1].tag in _NOUNS - {"CD"}:
             return replace(clause, rest=rest[:at])
     return None
 

@@ -149,7 +149,7 @@ def _part(clause: Clause, quantities: Sequence[Record]) -> Part | None:
         if not is_finite(clause) or clause.subject[0].tag in ("WP", "WDT", "WRB"):
             return None
         value = question("Is it true that", plain)
-    if clause.said is not None:
+    if clause.said is not None and not is_doubtful(clause.said):
         said = made_whole(_resolved(clause.said, clause.subject, reported=False))
         return Part(value, [*_asked(said), question("Is there evidence that", statement(said))])
     ways = (without_count, without_time, without_circumstance)
