@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from numtemp.lib.quantity import read_quantities
 from tests.conftest import BIN
 
 FILTERS = ["nt-segments", "nt-categorize", "nt-decompose", "nt-retrieve", "nt-nli"]
@@ -25,15 +26,23 @@ POOL = [
 
 def records(count: int) -> list[dict[str, object]]:
     """Return `count` different records that every filter can work on."""
-    return [
-        {
+    items: list[dict[str, object]] = []
+    for number in range(count):
+        people, year = f"{30 + number},200", f"{2000 + number % 25}"
+        claim = f"The harbour town had {people} residents in {year}."
+        item = {
             "id": f"r{number}",
-            "claim": f"The harbour town had {30 + number},200 residents in {2000 + number % 25}.",
+            "claim": claim,
+            "parse": (
+                "(S (NP-SBJ (DT The) (NN harbour) (NN town)) (VP (VBD had)"
+                f" (NP (CD {people}) (NNS residents)) (PP (IN in) (NP (CD {year})))) (. .))"
+            ),
+            "quantities": [quantity.as_record() for quantity in read_quantities(claim)],
             "own": {"n": 12345678901234567890123, "f": 2.50, "u": "ä\u2028ö"},
             "evidence": [{"id": name, "text": text} for name, text in POOL],
         }
-        for number in range(count)
-    ]
+        items.append(item)
+    return items
 
 
 def lines(items: list[dict[str, object]]) -> bytes:

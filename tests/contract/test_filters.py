@@ -10,7 +10,6 @@ import pytest
 
 from tests.contract.conftest import FILTERS, STAGES, lines, records
 
-EMPTY = {"nt-segments": "parse", "nt-categorize": "category", "nt-decompose": "questions"}
 each_filter = pytest.mark.parametrize("name", FILTERS)
 
 
@@ -139,7 +138,7 @@ def test_failed_records_are_skipped_unless_they_are_to_be_tried_again(name, tmp_
 
 @each_filter
 def test_a_record_without_what_it_needs_goes_on_with_an_error(name, command):
-    given = [{"id": "a", "other": 1}, records(1)[0], {"id": "c", "claim": 5}]
+    given = [{"id": "a", "other": 1}, records(1)[0], {"id": "c", "claim": 5, "evidence": []}]
     done = command(name, input=lines(given))
     first, second, third = (json.loads(line) for line in done.stdout.splitlines())
     assert done.returncode == 1
