@@ -71,7 +71,7 @@ def _drafts(t: Tokens, hits: list[int], lang: str, date: str | None) -> list[Dra
             floor = max(floor, spans[at][1])
             continue
         draft = _read_at(t, i, max(floor, spans[at - 1][1] if at else 0), lang, date)
-        if draft is None or (at < len(spans) and draft.last > spans[at][0]):  # what reaches into a name is none
+        if draft is None or (at < len(spans) and draft.last > spans[at][0]):  # into a name
             continue
         drafts.append(draft)
         floor = draft.last
