@@ -36,6 +36,11 @@ REPORTING = listed(
     """
 )
 
+_LABELS = listed(
+    """
+    fake false true misleading breaking confirmed fact watch alert satire update claim headline
+    """
+)
 _OPENERS = frozenset({"and", "but", "or", "so", "that", "nor", "yet"})
 
 
@@ -71,7 +76,9 @@ class Sentence:
         if self.reported:  # the speaker is not named: "Says exports rose"
             rest = self.words[0].text[4:]
             self.words[0] = Word(rest, "NNP" if rest else "")
-        skipped = 2 if [word.low for word in self.words[:2]] in (["no", ","], ["yes", ","]) else 0
+        opening = [word.low for word in self.words[:2]]
+        labelled = opening[1:] == [":"] and opening[0] in _LABELS
+        skipped = 2 if labelled or opening in (["no", ","], ["yes", ","]) else 0
         self.words[:skipped] = [Word("")] * skipped
         self._at = {id(leaf): position for position, leaf in enumerate(leaves)}
 

@@ -11,9 +11,8 @@ from numtemp.lib.decompose.words import Word
 
 _OPENERS = listed(
     """
-    that after before as while when if since because until although though unless where whether than so
-    whereas once think thinks thought believe believes believed know knows knew mean means meant ensure hope
-    fear like
+    that after before while when if since because until although though unless where whether than so whereas
+    once think thinks thought believe believes believed know knows knew mean means meant ensure hope fear
     """
 )
 _LEADING = frozenset({"DT", "CD", "NN", "NNS", "NNP", "NNPS", "JJ", "PRP", "VB"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numtemp.lib.decompose.clauses import Clause
-from numtemp.lib.decompose.constituents import FINITE, INVARIANT
+from numtemp.lib.decompose.constituents import FINITE, INVARIANT, TIME_NOUNS
 from numtemp.lib.decompose.fragments import COUNTED_MEDIA as MEDIA
 from numtemp.lib.decompose.lists import listed
 from numtemp.lib.decompose.words import Word
@@ -27,6 +27,7 @@ _TRANSITIVE = listed(
 _BARE_ED = frozenset(
     {"need", "feed", "speed", "seed", "exceed", "proceed", "succeed", "bleed", "breed", "embed"}
 )
+_WHICH = frozenset({"every", "each", "last", "this", "next", "one"})
 _DETERMINED = frozenset({"DT", "PRP$", "POS", "CD", "IN", "NNS", "NNPS", "$"})
 _INTRANSITIVE = listed(
     """
@@ -40,7 +41,10 @@ _INTRANSITIVE = listed(
 
 def made_whole(clause: Clause) -> Clause:
     """Return the clause with the auxiliary that its verb lacks, or as it is."""
-    clause = _with_article(clause)
+    clause = _with_article(_without_time(clause))
+    plural = any(word.tag in _PLURAL for word in clause.rest[:5]) and clause.rest[0].tag != "DT"
+    if clause.subject[0].tag == "EX" and clause.verb.low in ("'s", "is") and plural:
+        clause = replace(clause, verb=Word("are", "VBP"))  # "there's 40 of them"
     if clause.verb.tag == "VBP" and clause.verb.low.endswith("ed") and clause.verb.low not in _BARE_ED:
         clause = replace(clause, verb=replace(clause.verb, tag="VBN"))
     verb, rest = clause.verb, clause.rest
@@ -56,7 +60,7 @@ def made_whole(clause: Clause) -> Clause:
     if clause.subject[-1].tag == "POS" and verb.tag in ("VBN", "VBD"):  # "Ohio's lost jobs"
         return replace(clause, subject=clause.subject[:-1], verb=Word("has", "VBZ"), rest=[verb, *rest])
     after = next((word for word in rest if word.low not in _BEFORE_NUMBERS and word.text[0].isalnum()), None)
-    has_object = after is not None and after.tag in _OBJECTS
+    has_object = clause.said is not None or (after is not None and after.tag in _OBJECTS)
     if verb.tag == "VBN" and verb.low in _INTRANSITIVE and verb.low.endswith("ed"):
         return replace(clause, verb=replace(verb, tag="VBD"))
     if verb.tag == "VBN" and verb.low in _INTRANSITIVE:
@@ -72,6 +76,20 @@ def made_whole(clause: Clause) -> Clause:
 def is_finite(clause: Clause) -> bool:
     """Whether the verb can stand in a statement and carry a question."""
     return clause.verb.tag in FINITE
+
+
+def _without_time(clause: Clause) -> Clause:
+    """Put a time that the parser took into the subject before it: "This week the mayor"."""
+    subject = clause.subject
+    at = 0
+    while at < len(subject) and (subject[at].low in TIME_NOUNS or (at == 0 and subject[0].low in _WHICH)):
+        at += 1
+    if not any(word.low in TIME_NOUNS for word in subject[:at]) or at == len(subject):
+        return clause
+    if subject[at].tag not in ("DT", "NNP", "PRP", "PRP$", "JJ", "NNS", "CD"):
+        return clause
+    lead = [*clause.lead, *subject[:at]]
+    return replace(clause, lead=lead, subject=[replace(subject[at], glued=False), *subject[at + 1 :]])
 
 
 def _with_article(clause: Clause) -> Clause:
