@@ -121,6 +121,8 @@ def _count(words: Sequence[Word], subject: bool) -> tuple[int, int] | None:
             or (words[start - 1].low == "to" and start > 1 and words[start - 2].low in ("up", "close"))
         ):
             start -= 1
+        if start and words[start].low == "as" and words[start - 1].low == "well":
+            start += 1  # "as well as five graves"
         before = words[start - 1] if start else None
         noun = end
         while noun < len(words) and words[noun].tag in ("JJ", "NN", "NNP"):

@@ -94,7 +94,12 @@ def _only_placed(word: Word) -> bool:
         return False
     if word.tag == "JJ" and _PLACES.search(word.text):
         return False
-    return word.text != "I" and not any(letter.isupper() for letter in word.text[1:]) and word.tag != "FW"
+    return (
+        word.text != "I"
+        and word.text[-1] != "."
+        and not any(letter.isupper() for letter in word.text[1:])
+        and word.tag != "FW"
+    )
 
 
 _LOOSE = frozenset(",.;:-–—")
