@@ -76,7 +76,7 @@ def command_page(name: str, command: Any) -> str:
             parts += [f'.SS "{name} {word}"', escape(first_line(sub)), *options(sub)]
     else:
         parts += options(command)
-    prefix = name.upper().replace("NT-", "NUMTEMP_")
+    prefix = name.upper().replace("NT-", "NUMTEMP_") + ("_\\fISUBCOMMAND\\fB" if subcommands else "")
     parts += [
         ".PP",
         f"Each option is also read from the environment: \\fB{prefix}_\\fIOPTION\\fR, in capitals and "
@@ -87,8 +87,8 @@ def command_page(name: str, command: Any) -> str:
     for code, meaning in EXIT_STATUS:
         parts += [".TP", f".B {code}", meaning]
     others = [f"nt-{other}" for other in COMMANDS if f"nt-{other}" != name]
-    parts += [".SH SEE ALSO", ", ".join([".BR numtemp (7)", *(f"\\fB{other}\\fR(1)" for other in others)])]
-    parts[-1] = parts[-1].replace(".BR numtemp (7)", "\\fBnumtemp\\fR(7)")
+    pages = ["\\fBnumtemp\\fR(7)", *(f"\\fB{escape(other)}\\fR(1)" for other in others)]
+    parts += [".SH SEE ALSO", ", ".join(pages)]
     return "\n".join(part for part in parts if part) + "\n"
 
 
@@ -137,7 +137,7 @@ def metavar(parameter: Any) -> str:
     word: str = parameter.metavar or parameter.name.upper()
     if parameter.param_type_name != "argument":
         return word
-    word += "..." if parameter.nargs == -1 else ""
+    word += "..." if parameter.nargs == -1 and not word.endswith("...") else ""
     return word if parameter.required else f"[{word}]"
 
 

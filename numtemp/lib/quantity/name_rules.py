@@ -38,7 +38,7 @@ def _hyphenated(t: Tokens, i: int) -> tuple[int, int] | None:
     before = t.low[i - 2]
     if (
         not before[0].isalpha()
-        or before in LINKS
+        or (before in LINKS and t.raw(i - 2) != "X")  # X-15 flew, 3x-5x rose
         or before in MONTHS
         or before in _NUMBER_WORDS
         or before in SCALES
