@@ -67,8 +67,8 @@ three gorges|three mile island|two and a half men|ten commandments|central park 
 world war one|world war two|world war three|world war 1|world war 2|world war 3|first world war
 second world war
 third world war|third world|third world country|third world countries|world war|one child policy
-one - child policy
-two - state solution|7 - eleven|blink 182|area 51|route 66|catch 22|fahrenheit 451|3 idiots|three idiots|12 years a slave
+one - child policy|fahrenheit 451
+two - state solution|7 - eleven|blink 182|area 51|route 66|catch 22|3 idiots|three idiots|12 years a slave
 24 / 7|24 / 7 / 365|9 / 11|7 / 7|26 / 11|7 / 11|50 / 50|1 / 6|20 / 20|9 - 11|4 chan|8 chan|4 - h|third reich
 10 downing street|number 10 downing street|1600 pennsylvania avenue|third - world|generation z|cop 26
 cop 27|cop 28
