@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from numtemp.lib.decompose.program import PREDICT, ProgramError, Step, filled, read_program
 from numtemp.lib.decompose.quality import select, squashed
-from numtemp.lib.decompose.replies import read_questions
 from numtemp.lib.decompose.words import question
 from numtemp.lib.record import Record
 
@@ -31,6 +30,8 @@ def of_reply(reply: str, claim: str, method: str) -> Answer:
 
 
 def _of_questions(reply: str, claim: str) -> Answer:
+    from numtemp.lib.decompose.replies import read_questions  # the rules start faster without
+
     questions, rejected = read_questions(reply)
     chosen = select(questions, claim, _MOST)
     dropped = {"duplicates": chosen.duplicates, "unrelated": chosen.unrelated, "not_questions": rejected}

@@ -6,10 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from numtemp.lib.decompose.lists import listed
-from numtemp.lib.quantity import Quantity, read_quantities
 from numtemp.lib.record import Record
+
+if TYPE_CHECKING:
+    from numtemp.lib.quantity import Quantity
 
 _NOISE = re.compile(r"[\s\"“”„«»()\[\]{}‘’'`?.!,;:]+")
 _TOKEN = re.compile(r"\d+|[^\W\d_]+")
@@ -83,7 +86,7 @@ def missing_quantities(questions: Sequence[str], quantities: Sequence[Record]) -
     missing = [quantity for quantity in quantities if not carried(quantity["text"], together)]
     if not missing:
         return []
-    values = {_value(found) for question in questions for found in read_quantities(question)}
+    values = {_value(found) for question in questions for found in _read(question)}
     return [one for one in missing if (one.get("low"), one.get("high"), one.get("iso")) not in values]
 
 
@@ -91,11 +94,11 @@ def foreign_numbers(question: str, claim: str) -> list[str]:
     """Return the numbers of a question that the claim does not have."""
     if _numerals(question) <= _numerals(claim):
         return []
-    known = {_value(quantity) for quantity in read_quantities(claim)}
+    known = {_value(quantity) for quantity in _read(claim)}
     plain = squashed(claim)
     return [
         quantity.text
-        for quantity in read_quantities(question)
+        for quantity in _read(question)
         if _value(quantity) not in known and squashed(quantity.text) not in plain
     ]
 
@@ -134,6 +137,13 @@ def assess(claim: str, questions: Sequence[str], quantities: Sequence[Record]) -
         "names": round(found / len(names), 6) if names else 1.0,
         "foreign": [number for question in questions for number in foreign_numbers(question, claim)],
     }
+
+
+def _read(text: str) -> list[Quantity]:
+    """Read the quantities of a text; imported here, since most sets of questions need no such look."""
+    from numtemp.lib.quantity import read_quantities
+
+    return list(read_quantities(text))
 
 
 def _value(quantity: Quantity) -> tuple[object, object, object]:

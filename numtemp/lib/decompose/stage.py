@@ -1,21 +1,25 @@
 """nt-decompose: the questions that find the evidence, and how good they are."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from numtemp.lib.chat import in_order
 from numtemp.lib.decompose.answers import Answer, of_reply
-from numtemp.lib.decompose.generators import GENERATORS, SAMPLING, Generator
-from numtemp.lib.decompose.prompts import Prompt, read_exemplars
 from numtemp.lib.decompose.quality import assess, foreign_numbers, missing_quantities
 from numtemp.lib.decompose.rules import WANTED, ask_by_rules, program_by_rules, question_about
 from numtemp.lib.errors import RecordError, UsageError
 from numtemp.lib.parse import MAX_CHARACTERS, Parser, load_parser
-from numtemp.lib.quantity import read_quantities
 from numtemp.lib.record import Record
 from numtemp.lib.signature import signature
 from numtemp.lib.stage import Result, Stage
 from numtemp.lib.tree import Tree, read_trees
+
+if TYPE_CHECKING:
+    from numtemp.lib.decompose.generators import Generator
+    from numtemp.lib.decompose.prompts import Prompt
 
 METHODS = ("claimdecomp", "programfc", "original")
 RULES = "rules"
@@ -59,13 +63,18 @@ class DecomposeStage(Stage):
     def prepare(self) -> None:
         """Raise UsageError or SetupError where the settings cannot work, before anything is read."""
         chosen = self.settings
-        for option, value, known in (
-            ("method", chosen.method, METHODS),
-            ("generator", chosen.generator, (RULES, *GENERATORS.names())),
-        ):
-            if value not in known:
-                raise UsageError(f"no {option} is called {value!r}; there are: {', '.join(known)}")
-        if chosen.method == "original" or chosen.generator == RULES:
+        if chosen.method not in METHODS:
+            raise UsageError(f"no method is called {chosen.method!r}; there are: {', '.join(METHODS)}")
+        if chosen.generator == RULES:
+            return
+        # not needed by the rules, which start faster without
+        from numtemp.lib.decompose.generators import GENERATORS, SAMPLING
+        from numtemp.lib.decompose.prompts import Prompt, read_exemplars
+
+        if chosen.generator not in GENERATORS:
+            known = ", ".join([RULES, *GENERATORS.names()])
+            raise UsageError(f"no generator is called {chosen.generator!r}; there are: {known}")
+        if chosen.method == "original":
             return
         exemplars = read_exemplars(chosen.exemplars) if chosen.exemplars else None
         self._prompt = Prompt(chosen.method, WANTED, exemplars, chosen.shots)
@@ -169,6 +178,8 @@ class DecomposeStage(Stage):
         known: list[Record] | None = record.get("quantities")
         if known is not None:
             return known
+        from numtemp.lib.quantity import read_quantities  # rarely needed: nt-segments has been there
+
         found = read_quantities(record["claim"], lang=record.get("lang") or "en", date=record.get("date"))
         return [quantity.as_record() for quantity in found]
 
