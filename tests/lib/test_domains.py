@@ -1,6 +1,8 @@
 """Fact-checkers are told from other publishers by host, section and what an address wraps."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from numtemp.lib.domains import is_factcheck, registrable_domain, unwrap
 
@@ -63,3 +65,11 @@ def test_unwrap_gives_the_page_inside():
 )
 def test_registrable_domain(url, domain):
     assert registrable_domain(url) == domain
+
+
+@given(st.one_of(st.text(), st.from_regex(r"https?://[^\s]{0,30}/web/[^\s]{0,40}")))
+def test_no_text_breaks_it(text):
+    host, path = unwrap(text)
+    assert host == host.lower()
+    assert isinstance(is_factcheck(text), bool)
+    assert isinstance(path, str)

@@ -99,14 +99,14 @@ class Postings:
         terms = sorted(query, key=lambda term: (self._frequency(term), term))
         rest = self._bounds(terms, query)
         lists, least = self._accumulate(terms, query, rest, k, allowed)
-        least = self._probe(terms[len(lists) :], query, least, k, allowed)
-        found, sums = self._seen(lists, least - rest[len(lists)], allowed)
-        for place, term in enumerate([*terms[len(lists) :], None], start=len(lists)):
+        frequent, left = terms[len(lists) :], rest[len(lists) :]
+        least = self._probe(frequent, query, least, k, allowed)
+        found, sums = self._seen(lists, least - left[0], allowed)
+        for term, after in zip(frequent, left[1:], strict=True):
+            sums += self._look_up(term, found) * np.float32(query[term])
             least = _raise(least, sums, k)
-            keep = sums >= least - rest[place] - _SLACK
+            keep = sums >= least - after - _SLACK
             found, sums = found[keep], sums[keep]
-            if term is not None:
-                sums += self._look_up(term, found) * np.float32(query[term])
         scores: Floats = sums.astype(np.float64).round(6)
         best = np.lexsort((self._order[found], -scores))[:k]
         return found[best], scores[best]

@@ -42,7 +42,7 @@ def match(wanted_things: frozenset[str], text: str) -> float:
     return met / len(wanted_things)
 
 
-@lru_cache(1 << 15)
+@lru_cache(1 << 13)
 def _read(text: str) -> tuple[frozenset[str], frozenset[str]]:
     return _spoken(text), frozenset(tokenize(text[:_LETTERS]))
 
