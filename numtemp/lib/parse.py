@@ -62,8 +62,10 @@ class SpacyParser:
 
     def parse(self, texts: list[str]) -> list[list[Tree]]:
         """Parse texts in one batch."""
-        documents = self._pipe.pipe(texts, batch_size=max(len(texts), 1))
-        return [[constituents(sentence) for sentence in document.sents] for document in documents]
+        # In a memory zone spaCy forgets the words of a batch; without one it grows with every new word.
+        with self._pipe.memory_zone():
+            documents = self._pipe.pipe(texts, batch_size=max(len(texts), 1))
+            return [[constituents(sentence) for sentence in document.sents] for document in documents]
 
 
 def _use_numpy(pipe: Any) -> None:
