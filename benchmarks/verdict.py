@@ -26,10 +26,10 @@ from numtemp.lib.train.labelled import Row, read_rows
 from numtemp.lib.train.table import Table, tabulate
 from numtemp.lib.train.verdict import (
     FOLDS,
-    HEAD_STRENGTH,
     fit_texts,
     head_weights,
     stacked_inputs,
+    stages,
     table_inputs,
 )
 
@@ -69,23 +69,20 @@ def main() -> None:
         texts = fit_texts(table, chosen)
         inputs, inner = stacked_inputs(table, chosen, options.seed)
         test, other = table_inputs(table, held, *texts), table_inputs(swapped, held, *texts)
-        used = np.flatnonzero(head_weights(table, chosen) > 0)
+        weights = head_weights(table, chosen)
+        used = np.flatnonzero(weights > 0)
         saved |= {f"train{fold}": inputs[used], f"used{fold}": used, f"test{fold}": test, f"held{fold}": held}
-        saved |= {f"inner{fold}": inner[used], f"weights{fold}": head_weights(table, chosen)[used]}
+        saved |= {f"inner{fold}": inner[used], f"weights{fold}": weights[used]}
         for name, dropped in VARIANTS.items():
             columns = [i for i, feature in enumerate(EVIDENCE_INPUTS) if feature not in dropped]
-            head = fit_head(
+            head, _ = fit_head(
                 tuple(EVIDENCE_INPUTS[i] for i in columns),
                 inputs[np.ix_(used, columns)],
                 table.labels[used],
                 inner[used],
-                np.where(
-                    table.contrast[used] & (name == "without evidence"),
-                    1e-9,
-                    head_weights(table, chosen)[used],
-                ),
+                weights[used],
                 table.target[used],
-                strength=HEAD_STRENGTH,
+                stages([EVIDENCE_INPUTS[i] for i in columns]),
             )
             found = np.array([head.logits(row) for row in test[:, columns]])
             given[name][held] = weighted(found, head.temperature, head.class_weights)

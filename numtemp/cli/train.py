@@ -16,6 +16,10 @@ Output = Annotated[
     str, typer.Option("--output", "-o", metavar="DIR", help="Write the weights to this folder.")
 ]
 Seed = Annotated[int, typer.Option(min=0, help="Folds and whatever else is drawn depend on it.")]
+Extra = Annotated[
+    list[str] | None,
+    typer.Option(metavar="FILE", help="Further labelled records; may be repeated.", show_default=False),
+]
 Gold = Annotated[bool, typer.Option("--gold", help="Train on justification instead of evidence.")]
 
 
@@ -26,17 +30,25 @@ def main() -> None:
 
 @app.command("verdict")
 @shared(Common)
-def verdict(options: Common, files: Files, output: Output, seed: Seed = 0, gold: Gold = False) -> None:
+def verdict(
+    options: Common,
+    files: Files,
+    output: Output,
+    extra: Extra = None,
+    gold: Gold = False,
+    seed: Seed = 0,
+) -> None:
     """Train the embedded verdict model.
 
-    Reads claim, label and evidence; records without evidence train the claim part alone, those without a
-    label are passed over. nt-nli --model DIR loads the result. -v reports what is done.
+    Reads claim, label and evidence. The model is calibrated for the records of FILE that have evidence; those
+    without it train the claim part alone, those without a label are passed over. --extra records help to
+    train and are reweighted to the label shares of the former. nt-nli --model DIR loads the result.
     """
 
     def body(session: Session) -> None:
         from numtemp.lib.train.verdict import train_verdict
 
-        train_verdict(files, output, gold=gold, seed=seed, report=session.report.line)
+        train_verdict(files, output, extra=extra or (), gold=gold, seed=seed, report=session.report.line)
 
     run("nt-train", options, body)
 

@@ -1,12 +1,13 @@
 """A record as the verdict sees it: the claim, its quantities, and the snippets with theirs."""
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from numtemp.lib.nli.measure import DAYS, Measure, measures_of, read_measures
-from numtemp.lib.nli.topic import sentence_spans, stems
+from numtemp.lib.nli.topic import sentence_spans, share, stems
 
 
 class Snippet:
@@ -33,21 +34,33 @@ class Snippet:
 
     def sentence_stems(self, position: int) -> frozenset[str]:
         """Return the stems of the sentence that holds the measure at `position`."""
-        return self._sentence(position)[2]
+        return self._sentences[self._homes[position]][2]
 
     def sentence_dates(self, position: int) -> list[Measure]:
         """Return the dates of the sentence that holds the measure at `position`."""
-        start, end, _ = self._sentence(position)
-        return [item for item in self.measures if item.axis == DAYS and start <= item.quantity.start < end]
+        return self._dates.get(self._homes[position], [])
 
-    def sentence_text(self, position: int) -> str:
-        """Return the sentence that holds the measure at `position`."""
-        start, end, _ = self._sentence(position)
-        return self.text[start:end].strip()
+    def nearest(self, wanted: frozenset[str]) -> tuple[float, str]:
+        """Return the sentence that holds the largest share of the stems `wanted`, after that share."""
+        shares = [share(wanted, found) for _, _, found in self._sentences]
+        best = max(range(len(shares)), key=shares.__getitem__)
+        start, end, _ = self._sentences[best]
+        return shares[best], self.text[start:end]
 
-    def _sentence(self, position: int) -> tuple[int, int, frozenset[str]]:
-        start = self.measures[position].quantity.start
-        return next(item for item in reversed(self._sentences) if item[0] <= start)
+    @cached_property
+    def _homes(self) -> list[int]:
+        """For each measure, the index of its sentence."""
+        starts = [start for start, _, _ in self._sentences]
+        return [bisect_right(starts, measure.quantity.start) - 1 for measure in self.measures]
+
+    @cached_property
+    def _dates(self) -> dict[int, list[Measure]]:
+        """The dates of each sentence that has any, by its index."""
+        found: dict[int, list[Measure]] = {}
+        for home, measure in zip(self._homes, self.measures, strict=True):
+            if measure.axis == DAYS:
+                found.setdefault(home, []).append(measure)
+        return found
 
     @cached_property
     def _sentences(self) -> list[tuple[int, int, frozenset[str]]]:

@@ -1,15 +1,31 @@
 """The numeric comparison of a claim with its evidence: what is about the same thing, and what it says."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from numtemp.lib.nli.case import Case, Snippet
+from numtemp.lib.nli.derive import derive
+from numtemp.lib.nli.direction import direction
 from numtemp.lib.nli.measure import DAYS, Measure
-from numtemp.lib.nli.relation import AGREES, CONTRADICTS, UNRELATED, ratio, relate
+from numtemp.lib.nli.relation import (
+    AGREES,
+    APPROXIMATELY,
+    CONTRADICTS,
+    EQUAL,
+    IMPLIES,
+    SMALL,
+    UNRELATED,
+    ratio,
+    relate,
+)
 from numtemp.lib.nli.topic import share, stems
 
 _PER_QUANTITY: Final = 3  # comparisons kept for one claim quantity
+_MOST: Final = 32  # claim quantities that are compared
+_CAUTION: Final = 0.8  # what arithmetic takes from the confidence: it can fit by chance
+_LEAN: Final = 0.1  # what agreement counts for in the order of comparisons
+_SURE: Final = 0.6  # nearness from which one figure with two units is a contradiction
 _ABOUT: Final = 0.35  # confidence from which two quantities are taken to measure the same thing
 
 
@@ -41,37 +57,85 @@ class Comparison:
 
 
 def compare(case: Case) -> list[Comparison]:
-    """Return the comparisons of a case, by claim quantity, the most telling first."""
+    """Return the comparisons of a case, by claim quantity, the most telling first.
+
+    The claim's first 32 quantities are compared, with every quantity of the evidence.
+    """
     found: list[Comparison] = []
-    for index, measure in enumerate(case.measures):
+    for index, measure in enumerate(case.measures[:_MOST]):
         if measure.axis is None:
             continue
-        here = [
-            _compare(case, index, measure, snippet, position)
-            for snippet in case.snippets
-            for position in range(len(snippet.measures))
-            if snippet.measures[position].axis == measure.axis
-        ]
+        here = list(_compare_all(case, index, measure))
+        if measure.axis != DAYS and measure.exact and not any(item.relation in AGREES for item in here):
+            here += _implied(case, index, measure)
         here.sort(key=_weight)
         found += here[:_PER_QUANTITY]
     return found
 
 
-def _compare(case: Case, index: int, measure: Measure, snippet: Snippet, position: int) -> Comparison:
-    other = snippet.measures[position]
-    relation = relate(measure, other)
-    confidence = _confidence(case, measure, snippet, position, relation)
-    if relation not in AGREES and confidence < _ABOUT:
-        relation = UNRELATED
-    if relation == CONTRADICTS and not _same_time(case, measure, snippet, position):
-        relation = UNRELATED
-    return Comparison(index, snippet, other, relation, ratio(measure, other), round(confidence, 3))
+def _compare_all(case: Case, index: int, measure: Measure) -> Iterator[Comparison]:
+    """Compare one claim quantity with all of its axis."""
+    turn = direction(case.claim, measure.quantity.start, measure.quantity.end)
+    for snippet in case.snippets:
+        for position, other in enumerate(snippet.measures):
+            if other.axis != measure.axis:
+                if _clash(measure, other) and _nearness(case, snippet, position) >= _SURE:
+                    sure = round(_nearness(case, snippet, position), 3)
+                    yield Comparison(index, snippet, other, CONTRADICTS, None, sure)
+                continue
+            relation = relate(measure, other)
+            if relation in AGREES and _turned(turn, measure, snippet, other):
+                relation = CONTRADICTS
+            confidence = _confidence(case, measure, snippet, position, relation)
+            if relation not in AGREES and confidence < _ABOUT:
+                relation = UNRELATED
+            if relation == CONTRADICTS and not _same_time(case, measure, snippet, position):
+                relation = UNRELATED
+            yield Comparison(index, snippet, other, relation, ratio(measure, other), round(confidence, 3))
+
+
+def _implied(case: Case, index: int, measure: Measure) -> Iterator[Comparison]:
+    """Yield what bears the claim's value out by arithmetic on two of a snippet's values."""
+    if measure.axis == "count" and abs(measure.low) <= SMALL and not measure.quantity.noun:
+        return
+    for snippet in case.snippets:
+        for position, made in derive(snippet.measures, measure.axis or ""):
+            if relate(measure, made) not in (EQUAL, APPROXIMATELY):
+                continue
+            confidence = _CAUTION * _confidence(case, measure, snippet, position, IMPLIES)
+            if confidence >= _ABOUT:
+                yield Comparison(index, snippet, made, IMPLIES, ratio(measure, made), round(confidence, 3))
+
+
+def _turned(turn: int, measure: Measure, snippet: Snippet, other: Measure) -> bool:
+    """Whether claim and snippet tell of opposite directions: "rose by 5%", "fell by 5%"."""
+    if measure.axis == DAYS or not turn:
+        return False
+    return turn * direction(snippet.text, other.quantity.start, other.quantity.end) < 0
+
+
+def _clash(measure: Measure, other: Measure) -> bool:
+    """Whether one figure stands with two units: €700,000 and $700,000; a small one can do so by chance."""
+    first, second = measure.quantity, other.quantity
+    if (
+        first.low is None
+        or first.low != second.low
+        or first.high != second.high
+        or DAYS in (measure.axis, other.axis)
+    ):
+        return False
+    return (first.kind == second.kind != "count" or first.low > SMALL) and other.axis is not None
+
+
+def _nearness(case: Case, snippet: Snippet, position: int) -> float:
+    """Return how much of the claim stands in the sentence of a quantity, with some for the whole snippet."""
+    near = share(case.stems, snippet.sentence_stems(position))
+    return 0.75 * near + 0.25 * share(case.stems, snippet.stems)
 
 
 def _confidence(case: Case, measure: Measure, snippet: Snippet, position: int, relation: str) -> float:
     """Return how sure it is, from 0 to 1, that both measure the same thing."""
-    near = share(case.stems, snippet.sentence_stems(position))
-    topic = 0.75 * near + 0.25 * share(case.stems, snippet.stems)
+    topic = _nearness(case, snippet, position)
     other = snippet.measures[position]
     if measure.axis == "count":
         return 0.5 * topic + 0.5 * _noun_match(measure, other) if measure.quantity.noun else 0.6 * topic
@@ -99,11 +163,15 @@ def _overlap(first: Measure, second: Measure) -> bool:
 
 
 def _weight(comparison: Comparison) -> tuple[int, float]:
-    """Order comparisons: related ones first, then by confidence; the sort keeps the evidence's order."""
-    return (comparison.relation == UNRELATED, -comparison.confidence)
+    """Order comparisons: related ones first, then by confidence; of equally sure ones those that agree.
+
+    The sort keeps the evidence's order otherwise.
+    """
+    sure = comparison.confidence + (_LEAN if comparison.relation in AGREES else 0.0)
+    return (comparison.relation == UNRELATED, -sure)
 
 
 def decisive(comparisons: Sequence[Comparison]) -> Comparison | None:
     """Return the comparison that says most, or None where none is related."""
     related = [item for item in comparisons if item.relation != UNRELATED]
-    return max(related, key=lambda item: (item.measure.axis != DAYS, item.confidence), default=None)
+    return min(related, key=lambda item: (item.measure.axis == DAYS, _weight(item)), default=None)

@@ -12,6 +12,7 @@ from numtemp.lib.nli.features import CLAIM_FEATURES, EVIDENCE_FEATURES, claim_fe
 from numtemp.lib.nli.head import Head, read_head
 from numtemp.lib.nli.linear_text import LinearText, read_linear_text
 from numtemp.lib.nli.model import Judgement
+from numtemp.lib.nli.text import count_claim, count_evidence
 from numtemp.lib.weights import PACKAGED, read_weights
 
 FORMAT: Final = "numtemp-verdict-1"
@@ -39,20 +40,16 @@ class Embedded:
         return [self._judge(case) for case in cases]
 
     def _judge(self, case: Case) -> Judgement:
-        values = [*self.claim_text.logits(case.claim), *claim_features(case)]
+        values = [*self.claim_text.logits(*count_claim(case.claim)), *claim_features(case)]
         if not case.snippets:
             scores, verdict = self.claim_head.judge(values)
             return Judgement(verdict, scores)
         comparisons = compare(case)
-        values += self.evidence_text.logits(evidence_text(case))
+        texts = [snippet.text for snippet in case.snippets]
+        values += self.evidence_text.logits(*count_evidence(texts, case.stems))
         values += evidence_features(case, comparisons)
         scores, verdict = self.evidence_head.judge(values)
         return Judgement(verdict, scores, comparisons)
-
-
-def evidence_text(case: Case) -> str:
-    """Return the snippets' texts, one a line, as the evidence's text model reads them."""
-    return "\n".join(snippet.text for snippet in case.snippets)
 
 
 def packaged(*, gold: bool = False) -> Embedded:
@@ -64,8 +61,8 @@ def load_folder(folder: Path) -> Embedded:
     """Load a weights folder that `nt-train verdict` wrote; raises SetupError where it is damaged."""
     weights = read_weights(folder, FORMAT)
     return Embedded(
-        claim_text=read_linear_text(weights, "claim_text", grams=True),
-        evidence_text=read_linear_text(weights, "evidence_text", grams=False),
+        claim_text=read_linear_text(weights, "claim_text"),
+        evidence_text=read_linear_text(weights, "evidence_text"),
         claim_head=read_head(weights, "claim", CLAIM_INPUTS),
         evidence_head=read_head(weights, "evidence", EVIDENCE_INPUTS),
         digest=weights.digest,

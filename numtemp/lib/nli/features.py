@@ -10,6 +10,7 @@ from numtemp.lib.nli.case import Case
 from numtemp.lib.nli.compare import Comparison
 from numtemp.lib.nli.measure import DAYS
 from numtemp.lib.nli.relation import AGREES, CLOSE, CONTRADICTS
+from numtemp.lib.nli.text import ANSWER
 from numtemp.lib.nli.topic import share
 
 _KINDS: Final = (
@@ -21,6 +22,22 @@ _MEDIA: Final = re.compile(
     r"\b(?:video|photo|photograph|image|picture|post|footage|clip|meme|viral)\b", re.IGNORECASE
 )
 
+_RESTATED: Final = 0.6  # share of the claim in one sentence from which the sentence restates it
+_NEGATION: Final = re.compile(
+    r"\b(?:not?|never|none|nobody|nothing|without|cannot)\b|n['’]t\b", re.IGNORECASE
+)
+_REFUTING: Final = re.compile(
+    r"\b(?:false\w*|fake\w*|hoax\w*|incorrect\w*|untrue|debunk\w*|fabricat\w*|baseless|misleading\w*|mislead"
+    r"|no evidence|no record\w*|no proof|not true|deni(?:ed|es)|wrong\w*|myth\w*|doctored"
+    r"|edited|satir\w*|rumou?r\w*)\b",
+    re.IGNORECASE,
+)
+_HEDGING: Final = re.compile(
+    r"\b(?:however|although|though|but|partly|partially|depend\w*|context|exaggerat\w*|some|only|while"
+    r"|estimate\w*|unclear|disputed|varie[sd]|overall|actually|instead|rather)\b",
+    re.IGNORECASE,
+)
+
 CLAIM_FEATURES: Final = (
     "words", "quoted", "reported", "first_person", "media", "question", "full_stop", "capitals",
     *(f"kind_{kind}" for kind in _KINDS),
@@ -28,9 +45,12 @@ CLAIM_FEATURES: Final = (
     *(f"category_{category}" for category in CATEGORIES),
 )  # fmt: skip
 EVIDENCE_FEATURES: Final = (
-    "snippets", "topic_best", "topic_mean",
-    "agrees", "agrees_best", "contradicts", "contradicts_best", "close_best", "dates_agree", "dates_differ",
-    "none_speaks",
+    "snippets", "near_best", "near_best_squared", "topic_best", "topic_mean",
+    "agreed", "agree_best", "agree_best_squared",
+    "contradicted", "contradict_best", "contradict_best_squared",
+    "close_best", "mixed", "dates_agree", "dates_differ", "none_speaks",
+    "restated_agreed", "restated_unmatched", "restated_contradicted",
+    "yes", "no", "refuting", "refuting_near", "hedging", "hedging_near", "negated_otherwise",
 )  # fmt: skip
 
 
@@ -60,24 +80,68 @@ def claim_features(case: Case) -> list[float]:
 def evidence_features(case: Case, comparisons: Sequence[Comparison]) -> list[float]:
     """Return the values of EVIDENCE_FEATURES."""
     topics = [share(case.stems, snippet.stems) for snippet in case.snippets]
-    values = [item for item in comparisons if item.measure.axis != DAYS]
-    dates = [item for item in comparisons if item.measure.axis == DAYS]
-    agrees = _confidences(values, AGREES)
-    contradicts = _confidences(values, (CONTRADICTS,))
-    close = _confidences(values, (CLOSE,))
+    near = max((snippet.nearest(case.stems)[0] for snippet in case.snippets), default=0.0)
     return [
-        float(len(case.snippets)),
+        math.log1p(len(case.snippets)),
+        near,
+        near**2,
         max(topics, default=0.0),
         sum(topics) / max(len(topics), 1),
-        len({item.claim for item in values if item.relation in AGREES}) / max(len(case.measures), 1),
-        max(agrees, default=0.0),
-        len({item.claim for item in values if item.relation == CONTRADICTS}) / max(len(case.measures), 1),
-        max(contradicts, default=0.0),
-        max(close, default=0.0),
+        *_number_features(case, comparisons, near),
+        *_word_features(case),
+    ]
+
+
+def _number_features(case: Case, comparisons: Sequence[Comparison], near: float) -> list[float]:
+    """Return what the comparisons say; `near` is how much of the claim one sentence restates."""
+    values = [item for item in comparisons if item.measure.axis != DAYS]
+    dates = [item for item in comparisons if item.measure.axis == DAYS]
+    agree = max(_confidences(values, AGREES), default=0.0)
+    contradict = max(_confidences(values, (CONTRADICTS,)), default=0.0)
+    close = max(_confidences(values, (CLOSE,)), default=0.0)
+    # A quantity that some evidence agrees with is not contradicted by another's figure.
+    agreed = {item.claim for item in comparisons if item.relation in AGREES}
+    against = {item.claim for item in comparisons if item.relation == CONTRADICTS} - agreed
+    number = max(len(case.measures), 1)
+    restated = max(0.0, (near - _RESTATED) / (1.0 - _RESTATED))
+    return [
+        len(agreed) / number,
+        agree,
+        agree**2,
+        len(against) / number,
+        contradict,
+        contradict**2,
+        close,
+        agree * contradict,
         max(_confidences(dates, AGREES), default=0.0),
         max(_confidences(dates, (CONTRADICTS,)), default=0.0),
-        float(not agrees and not contradicts and not close),
+        float(not agree and not contradict and not close),
+        restated * len(agreed) / number,
+        restated * (len(case.measures) - len(agreed)) / number,
+        restated * len(against) / number,
     ]
+
+
+def _word_features(case: Case) -> list[float]:
+    """Return what the evidence says in words: answers, words that refute or hedge, and where they stand."""
+    texts = [snippet.text for snippet in case.snippets]
+    answers = [answer for text in texts for answer in ANSWER.findall(text)]
+    sentences = [snippet.nearest(case.stems)[1] for snippet in case.snippets]
+    negated = bool(_NEGATION.search(case.claim))
+    otherwise = [bool(_NEGATION.search(sentence)) != negated for sentence in sentences]
+    return [
+        math.log1p(answers.count("Yes")),
+        math.log1p(answers.count("No")),
+        _rate(_REFUTING, texts),
+        _rate(_REFUTING, sentences),
+        _rate(_HEDGING, texts),
+        _rate(_HEDGING, sentences),
+        sum(otherwise) / max(len(otherwise), 1),
+    ]
+
+
+def _rate(pattern: re.Pattern[str], texts: Sequence[str]) -> float:
+    return math.log1p(sum(len(pattern.findall(text)) for text in texts))
 
 
 def _confidences(comparisons: Sequence[Comparison], relations: tuple[str, ...]) -> list[float]:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from numtemp.lib.labels import LABELS
-from numtemp.lib.nli.text import SIZE, Buckets, Values, count_buckets, weigh
+from numtemp.lib.nli.text import SIZE, Buckets, Values, weigh
 from numtemp.lib.weights import Weights
 
 
@@ -18,14 +18,9 @@ class LinearText:
     idf: NDArray[Any]
     weight: NDArray[Any]
     bias: NDArray[Any]
-    grams: bool
 
-    def logits(self, text: str) -> list[float]:
-        """Return three logits of mean 0; a text without words has the bias alone."""
-        return self.logits_of(*count_buckets(text, grams=self.grams))
-
-    def logits_of(self, buckets: Buckets, counts: Values) -> list[float]:
-        """Return the logits of a text whose buckets are counted."""
+    def logits(self, buckets: Buckets, counts: Values) -> list[float]:
+        """Return three logits of mean 0 for counted buckets; without any, those of the bias alone."""
         values = weigh(buckets, counts, self.idf)
         # Summed in a fixed order: a BLAS product could depend on the machine.
         logits = (self.weight[buckets] * values[:, None]).sum(axis=0) + self.bias
@@ -41,11 +36,10 @@ class LinearText:
         }
 
 
-def read_linear_text(weights: Weights, name: str, *, grams: bool) -> LinearText:
+def read_linear_text(weights: Weights, name: str) -> LinearText:
     """Read the text model called `name`; raises SetupError where a tensor does not fit."""
     return LinearText(
         idf=weights.tensor(f"{name}.idf", SIZE).astype(np.float64),
         weight=weights.tensor(f"{name}.weight", SIZE, len(LABELS)).astype(np.float64),
         bias=weights.tensor(f"{name}.bias", len(LABELS)).astype(np.float64),
-        grams=grams,
     )

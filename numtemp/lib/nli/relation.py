@@ -16,7 +16,7 @@ AGREES: Final = (EQUAL, APPROXIMATELY, IMPLIES)
 _CLOSE: Final = 0.1  # relative difference up to which two values are close
 _LOOSE: Final = 0.1  # what "about" tolerates
 _ROUNDING: Final = 0.05  # what a figure rounded to its own digits tolerates
-_SMALL: Final = 12  # counts up to here are counted, not rounded
+SMALL: Final = 12  # counts up to here are counted, not rounded
 _DIGITS: Final = 15
 
 
@@ -28,6 +28,8 @@ def relate(claim: Measure, evidence: Measure) -> str:
     if claim.axis == DAYS:
         return _relate_days(claim, evidence)
     if _opposed(claim.quantity.trend, evidence.quantity.trend):
+        return CONTRADICTS
+    if _facing(claim, evidence) or _facing(evidence, claim):
         return CONTRADICTS
     if claim.low == evidence.low and claim.high == evidence.high:
         return EQUAL
@@ -71,7 +73,7 @@ def _relate_points(claim: Measure, value: float) -> str:
     gap = abs(stated - value) / max(abs(stated), abs(value))
     if gap < 10**-_DIGITS:
         return EQUAL
-    if claim.axis == "count" and max(abs(stated), abs(value)) <= _SMALL:
+    if claim.axis == "count" and max(abs(stated), abs(value)) <= SMALL:
         return CONTRADICTS
     if claim.quantity.approximator and gap <= _LOOSE:
         return APPROXIMATELY
@@ -85,6 +87,11 @@ def _rounds_to(value: float, stated: float) -> bool:
     mantissa = f"{stated:.{_DIGITS}g}".split("e")[0].replace(".", "").strip("-0")
     digits = max(len(mantissa), 1)
     return float(f"{value:.{digits}g}") == stated
+
+
+def _facing(first: Measure, second: Measure) -> bool:
+    """Whether one ends where the other starts, both open: "less than 5", "more than 5"."""
+    return math.isinf(first.low) and math.isinf(second.high) and first.high <= second.low
 
 
 def _opposed(first: str | None, second: str | None) -> bool:

@@ -1,22 +1,27 @@
 """Hashed text features: words, word pairs and character n-grams as buckets, so that no vocabulary ships."""
 
-import itertools
 import re
 import zlib
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from numtemp.lib.nli.topic import stem
+
 BITS: Final = 18
 SIZE: Final = 1 << (BITS + 1)  # the lower half holds words and word pairs, the upper half character n-grams
 
 _HALF: Final = 1 << BITS
 _WORD: Final = re.compile(r"\w+(?:[.,]\d+)*")
+_MIX: Final = 2654435761  # an odd multiplier, so that a pair differs from its reverse
 _SHORTEST: Final = 2
 _LONGEST: Final = 5
 _WORD_LIMIT: Final = 40  # characters of a word that are cut into n-grams: hostile text has longer ones
+
+ANSWER: Final = re.compile(r"(?:^|[?\s])(Yes|No)(?=[\s.,;:]|$)")
 
 Buckets = NDArray[np.int64]
 Values = NDArray[np.float64]
@@ -27,15 +32,29 @@ def words(text: str) -> list[str]:
     return _WORD.findall(text.lower())
 
 
-def count_buckets(text: str, *, grams: bool = True) -> tuple[Buckets, Values]:
-    """Return the distinct buckets of `text`, ascending, and how often each occurs; `grams=False` leaves
-    the character n-grams out."""
+def count_claim(text: str) -> tuple[Buckets, Values]:
+    """Return the distinct buckets of a claim, ascending, and how often each occurs."""
     tokens = words(text)
-    hashes = [_hash(token) for token in tokens]
-    hashes += [_hash(f"{first} {second}") for first, second in itertools.pairwise(tokens)]
-    parts: list[Any] = [np.array(hashes, dtype=np.int64)]
-    if grams:
-        parts += [_gram_buckets(token) for token in tokens]
+    hashes = np.array([_hash(token) for token in tokens], dtype=np.int64)
+    parts = [hashes, _pairs(hashes), *(_gram_buckets(token) for token in tokens)]
+    buckets, counts = np.unique(np.concatenate(parts), return_counts=True)
+    return buckets, counts.astype(np.float64)
+
+
+def count_evidence(texts: Sequence[str], claim_stems: frozenset[str]) -> tuple[Buckets, Values]:
+    """Return the buckets of snippets: words, marked where the claim has them, pairs, openings and answers.
+
+    Only the lower half of the buckets is used. An answer is a Yes or No that opens a text or follows a
+    question.
+    """
+    parts: list[Buckets] = [np.zeros(0, dtype=np.int64)]
+    for text in texts:
+        tokens = words(text)
+        marked = [f"={token}" if stem(token) in claim_stems else token for token in tokens]
+        marked += [f"^{token}" for token in tokens[:1]]
+        marked += [f"?{answer}" for answer in ANSWER.findall(text)]
+        parts.append(np.array([_hash(token) for token in marked], dtype=np.int64))
+        parts.append(_pairs(np.array([_hash(token) for token in tokens], dtype=np.int64)))
     buckets, counts = np.unique(np.concatenate(parts), return_counts=True)
     return buckets, counts.astype(np.float64)
 
@@ -54,6 +73,12 @@ def weigh(buckets: Buckets, counts: Values, idf: NDArray[Any]) -> Values:
     return values
 
 
+def _pairs(hashes: Buckets) -> Buckets:
+    """Return a bucket for each pair of neighbours."""
+    return (hashes[:-1] * _MIX ^ hashes[1:]) & (_HALF - 1)
+
+
+@lru_cache(maxsize=1 << 16)
 def _hash(text: str) -> int:
     return zlib.crc32(text.encode("utf-8", "replace")) & (_HALF - 1)
 

@@ -24,12 +24,13 @@ _ENDINGS: Final = ("ing", "ies", "es", "ed", "s")
 
 def stems(text: str) -> frozenset[str]:
     """Return the stems of the content words of `text`."""
-    found = frozenset(_stem(word) for word in _WORD.findall(text.lower()))
+    found = frozenset(stem(word) for word in _WORD.findall(text.lower()))
     return found - {""}
 
 
 @lru_cache(maxsize=1 << 15)
-def _stem(word: str) -> str:
+def stem(word: str) -> str:
+    """Return the stem of a word in lower case, empty where it is no content word."""
     if len(word) < _SHORTEST or word in _STOP:
         return ""
     for ending in _ENDINGS:

@@ -15,21 +15,30 @@ _SHAPES = ("lang", "date", "quantities", "category")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One labelled claim: `label` indexes LABELS; without `judged` it trains the claim part alone."""
+    """One labelled claim: `label` indexes LABELS, `source` the file that it is from.
+
+    `judged` rows have evidence. A `target` is what the model is for: its label shares, temperature and class
+    weights are taken from the targets. A `contrast` row is made from another row's evidence.
+    """
 
     case: Case
     label: int
+    source: int
     judged: bool
+    target: bool
+    contrast: bool = False
 
 
-def read_rows(paths: Sequence[str], *, gold: bool, report: Callable[[str], None]) -> list[Row]:
+def read_rows(
+    paths: Sequence[str], extra: Sequence[str], *, gold: bool, report: Callable[[str], None]
+) -> list[Row]:
     """Read the labelled records of JSONL files; those without a label are passed over and counted.
 
-    A row is judged where it has the evidence (with `gold`: the justification) that the verdict rests on.
-    Raises SetupError where a file cannot be read, a record is misshapen or a label is unknown.
+    Rows of `paths` are targets where they have evidence (with `gold`: a justification). Raises SetupError
+    where a file cannot be read, a record is misshapen or a label is unknown.
     """
     rows: list[Row] = []
-    for path in paths:
+    for source, path in enumerate([*paths, *extra]):
         unlabelled = 0
         before = len(rows)
         for record in read_records(Path(path)):
@@ -37,7 +46,7 @@ def read_rows(paths: Sequence[str], *, gold: bool, report: Callable[[str], None]
                 unlabelled += 1
                 continue
             try:
-                rows.append(as_row(record, gold=gold))
+                rows.append(as_row(record, source, gold=gold, target=source < len(paths)))
             except RecordError as error:
                 raise SetupError(f"{path}: record {record.get('id', '?')}: {error}") from None
         judged = sum(row.judged for row in rows[before:])
@@ -48,13 +57,13 @@ def read_rows(paths: Sequence[str], *, gold: bool, report: Callable[[str], None]
     return rows
 
 
-def as_row(record: Record, *, gold: bool = False) -> Row:
+def as_row(record: Record, source: int = 0, *, gold: bool = False, target: bool = True) -> Row:
     """Read one labelled record; raises RecordError where a field has the wrong shape."""
-    source = "justification" if gold else "evidence"
-    check_fields(record, ("claim",), (*_SHAPES, source))
-    judged = record.get(source) is not None
+    field = "justification" if gold else "evidence"
+    check_fields(record, ("claim",), (*_SHAPES, field))
+    judged = record.get(field) is not None
     case = read_case(record if judged else record | {"evidence": []}, gold=gold and judged)
-    return Row(case, LABELS.index(read_label(record["label"])), judged)
+    return Row(case, LABELS.index(read_label(record["label"])), source, judged, target and judged)
 
 
 def shares(labels: Iterable[int]) -> list[float]:

@@ -8,60 +8,59 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from numtemp.lib.nli.compare import compare
-from numtemp.lib.nli.embedded import CLAIM_INPUTS, EVIDENCE_INPUTS, FORMAT, Embedded, evidence_text
-from numtemp.lib.nli.features import claim_features, evidence_features
+from numtemp.lib.cache import write_file
+from numtemp.lib.nli.embedded import CLAIM_INPUTS, EVIDENCE_INPUTS, FORMAT, Embedded
 from numtemp.lib.nli.linear_text import LinearText
-from numtemp.lib.train.fit_head import fit_head
-from numtemp.lib.train.fit_text import Counts, count_all, fit_text, text_logits
-from numtemp.lib.train.folds import assign_folds, near_duplicates
-from numtemp.lib.train.labelled import Row, read_rows, shares
+from numtemp.lib.train.card import CARD, card, describe
+from numtemp.lib.train.fit_head import Stages, fit_head, softmax_rows
+from numtemp.lib.train.fit_text import fit_text, text_logits
+from numtemp.lib.train.folds import assign_folds
+from numtemp.lib.train.labelled import read_rows, shares
+from numtemp.lib.train.table import Table, tabulate
 from numtemp.lib.weights import write_weights
 
 FOLDS: Final = 5
-CLAIM_STRENGTH: Final = 2.0  # scikit-learn's C of the claim's text model
-EVIDENCE_STRENGTH: Final = 0.5
-HEAD_STRENGTH: Final = 0.05
-EXTRA_WEIGHT: Final = 0.5  # of a row without evidence, against 1 of a row with it
+CLAIM_STRENGTH: Final = 1.0  # scikit-learn's C of the claim's text model
+EVIDENCE_STRENGTH: Final = 4.0
+EXTRA_TEXT: Final = 0.4  # weight in the text models of a row that is no target, against 1 of a target
+CONTRAST: Final = 0.2  # weight of all contrast rows together, against that of all targets
+_TAUGHT: Final = ("restated_unmatched", "restated_contradicted")  # what contrast rows teach
 
 Matrix = NDArray[np.float64]
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What training reads of each row, computed once: all fields have one entry a row."""
-
-    labels: NDArray[np.int64]
-    judged: NDArray[np.bool_]
-    groups: NDArray[np.int64]
-    claim_counts: list[Counts]
-    evidence_counts: list[Counts]
-    claim_values: Matrix
-    evidence_values: Matrix
-
-    def __len__(self) -> int:
-        return len(self.labels)
+Mask = NDArray[np.bool_]
 
 
 def train_verdict(
-    paths: Sequence[str], output: str, *, gold: bool, seed: int, report: Callable[[str], None]
+    paths: Sequence[str],
+    output: str,
+    *,
+    extra: Sequence[str] = (),
+    gold: bool = False,
+    seed: int = 0,
+    report: Callable[[str], None],
 ) -> None:
     """Train on labelled records and write the weights folder `output`.
 
-    Records without evidence (with `gold`: without justification) train the claim part alone. `report` gets
+    Records of `paths` with evidence (with `gold`: with a justification) are what the model is for; those
+    without, and all of `extra`, help to train it, reweighted to the label shares of the former. `report` gets
     what is read and done, a line each. Raises SetupError where the records do not serve.
     """
-    rows = read_rows(paths, gold=gold, report=report)
-    shares(row.label for row in rows if row.judged)
-    table = tabulate(rows, near_duplicates([row.case.claim for row in rows]))
-    report(f"{len(rows):,} rows in {len(np.unique(table.groups)):,} groups of near-duplicates")
-    model = fit(table, np.ones(len(table), dtype=np.bool_), seed)
-    for name, head in (("claim", model.claim_head), ("evidence", model.evidence_head)):
-        report(f"{name} head: temperature {head.temperature:g}, class weights {head.class_weights}")
+    rows = read_rows(paths, extra, gold=gold, report=report)
+    shares(row.label for row in rows if row.target)
+    table = tabulate(rows, seed)
+    report(f"{len(rows):,} rows, {len(table) - len(rows):,} contrast rows made from their evidence")
+    trained = fit(table, np.ones(len(table), dtype=np.bool_), seed)
+    model = trained.model
+    figures = [
+        describe("claim alone", model.claim_head, trained.labels, trained.claim_scores),
+        describe("claim and evidence", model.evidence_head, trained.labels, trained.evidence_scores),
+    ]
+    for line in figures:
+        report(line)
     config = {
         "heads": {"claim": model.claim_head.as_config(), "evidence": model.evidence_head.as_config()},
         "rows": len(rows),
-        "judged": int(table.judged.sum()),
+        "targets": int(table.target.sum()),
         "gold": gold,
         "seed": seed,
     }
@@ -72,67 +71,116 @@ def train_verdict(
         **model.evidence_head.as_tensors("evidence"),
     }
     write_weights(Path(output), FORMAT, config, tensors)
+    write_file(Path(output) / CARD, card(paths, extra, config, figures).encode())
     report(f"wrote {output}")
 
 
-def tabulate(rows: Sequence[Row], groups: NDArray[np.int64]) -> Table:
-    """Compute the features of all rows; `groups` are their near-duplicate groups."""
-    return Table(
-        labels=np.array([row.label for row in rows], dtype=np.int64),
-        judged=np.array([row.judged for row in rows], dtype=np.bool_),
-        groups=groups,
-        claim_counts=count_all([row.case.claim for row in rows], grams=True),
-        evidence_counts=count_all([evidence_text(row.case) for row in rows], grams=False),
-        claim_values=np.array([claim_features(row.case) for row in rows]),
-        evidence_values=np.array([evidence_features(row.case, compare(row.case)) for row in rows]),
-    )
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """A model, and the targets' labels with their out-of-fold scores, without and with evidence."""
+
+    model: Embedded
+    labels: NDArray[np.int64]
+    claim_scores: Matrix
+    evidence_scores: Matrix
 
 
-def fit(table: Table, chosen: NDArray[np.bool_], seed: int) -> Embedded:
+def fit(table: Table, chosen: Mask, seed: int) -> Trained:
     """Fit the model on the rows where `chosen` is true; deterministic for a seed."""
+    claim_text, evidence_text = fit_texts(table, chosen)
+    inputs, folds = stacked_inputs(table, chosen, seed)
+    weights = head_weights(table, chosen)
+    targets, used = np.flatnonzero(chosen & table.target), np.flatnonzero(weights > 0)
+    (claim_head, alone), (evidence_head, whole) = (
+        fit_head(
+            names,
+            inputs[rows, : len(names)],
+            table.labels[rows],
+            folds[rows],
+            weights[rows],
+            table.target[rows],
+            stages(names),
+        )
+        for names, rows in ((CLAIM_INPUTS, targets), (EVIDENCE_INPUTS, used))
+    )
+    model = Embedded(claim_text, evidence_text, claim_head, evidence_head, digest="unsaved")
+    return Trained(model, table.labels[targets], softmax_rows(alone), softmax_rows(whole))
+
+
+def stages(names: Sequence[str]) -> Stages:
+    """Return which of the inputs `names` each stage of a head fits."""
+    return Stages(
+        claim=[index for index, name in enumerate(names) if name in CLAIM_INPUTS],
+        evidence=[i for i, name in enumerate(names) if name not in CLAIM_INPUTS and name not in _TAUGHT],
+        contrast=[index for index, name in enumerate(names) if name in _TAUGHT],
+    )
+
+
+def stacked_inputs(table: Table, chosen: Mask, seed: int) -> tuple[Matrix, NDArray[np.int64]]:
+    """Return the heads' inputs of the chosen rows, their text logits out of fold, and each row's fold.
+
+    The inputs have shape (rows, EVIDENCE_INPUTS), 0 where a row is not chosen; its fold is then -1.
+    """
     folds = np.where(chosen, assign_folds(table.groups, FOLDS, seed), -1)
-    weights = _weights(table, chosen)
-    judged = np.flatnonzero(chosen & table.judged)
-    claim_logits, evidence_logits = np.zeros((2, len(table), 3))
+    needed = chosen & (table.target | table.contrast)
+    inputs = np.zeros((len(table), len(EVIDENCE_INPUTS)))
     for fold in range(FOLDS):
-        inside, held = chosen & (folds != fold), judged[folds[judged] == fold]
-        claim_text, evidence_text_model = _fit_texts(table, inside, weights)
-        claim_logits[held] = text_logits(claim_text, [table.claim_counts[row] for row in held])
-        evidence_logits[held] = text_logits(evidence_text_model, [table.evidence_counts[row] for row in held])
-    claim_text, evidence_text_model = _fit_texts(table, chosen, weights)
-    claim_inputs = np.hstack([claim_logits, table.claim_values])[judged]
-    evidence_inputs = np.hstack([claim_inputs, np.hstack([evidence_logits, table.evidence_values])[judged]])
-    labels, folds = table.labels[judged], folds[judged]
-    claim_head, _ = fit_head(CLAIM_INPUTS, claim_inputs, labels, folds, strength=HEAD_STRENGTH)
-    evidence_head, _ = fit_head(EVIDENCE_INPUTS, evidence_inputs, labels, folds, strength=HEAD_STRENGTH)
-    return Embedded(claim_text, evidence_text_model, claim_head, evidence_head, digest="unsaved")
+        held = np.flatnonzero(needed & (folds == fold))
+        inputs[held] = table_inputs(table, held, *fit_texts(table, chosen & (folds != fold)))
+    return inputs, folds
 
 
-def _fit_texts(table: Table, chosen: NDArray[np.bool_], weights: Matrix) -> tuple[LinearText, LinearText]:
-    rows = np.flatnonzero(chosen)
-    claim_text = fit_text(
-        [table.claim_counts[row] for row in rows],
-        table.labels[rows],
-        weights[rows],
-        grams=True,
-        strength=CLAIM_STRENGTH,
-    )
-    rows = np.flatnonzero(chosen & table.judged)
-    return claim_text, fit_text(
-        [table.evidence_counts[row] for row in rows],
-        table.labels[rows],
-        weights[rows],
-        grams=False,
-        strength=EVIDENCE_STRENGTH,
+def table_inputs(
+    table: Table, rows: NDArray[np.int64], claim_text: LinearText, evidence_text: LinearText
+) -> Matrix:
+    """Return the heads' inputs of some rows by these text models, shape (rows, EVIDENCE_INPUTS)."""
+    return np.hstack(
+        [
+            text_logits(claim_text, [table.claim_counts[row] for row in rows]),
+            table.claim_values[rows],
+            text_logits(evidence_text, [table.evidence_counts[row] for row in rows]),
+            table.evidence_values[rows],
+        ]
     )
 
 
-def _weights(table: Table, chosen: NDArray[np.bool_]) -> Matrix:
-    """Return a weight for each row; those without evidence get the label shares of those with it."""
+def fit_texts(table: Table, chosen: Mask) -> tuple[LinearText, LinearText]:
+    """Fit the text model of the claim, and that of the evidence, on the chosen rows."""
+    weights = np.where(table.target, 1.0, EXTRA_TEXT * _balance(table, chosen))
+    claims = np.flatnonzero(chosen & ~table.contrast)
+    judged = np.flatnonzero(chosen & ~table.contrast & table.judged)
+    return (
+        fit_text(
+            [table.claim_counts[row] for row in claims],
+            table.labels[claims],
+            weights[claims],
+            strength=CLAIM_STRENGTH,
+        ),
+        fit_text(
+            [table.evidence_counts[row] for row in judged],
+            table.labels[judged],
+            weights[judged],
+            strength=EVIDENCE_STRENGTH,
+        ),
+    )
+
+
+def head_weights(table: Table, chosen: Mask) -> Matrix:
+    """Return each row's weight in the evidence head, the contrast rows' in all a share of the targets'."""
+    made, targets = chosen & table.contrast, chosen & table.target
+    weights = targets.astype(np.float64)
+    if made.any():
+        weights[made] = CONTRAST * targets.sum() / made.sum()
+    return weights
+
+
+def _balance(table: Table, chosen: Mask) -> Matrix:
+    """Return weights that bring the rows of each source that are no targets to the targets' label shares."""
     weights = np.ones(len(table))
-    wanted = np.array(shares(table.labels[chosen & table.judged].tolist()))
-    extra = chosen & ~table.judged
-    if extra.any():
-        present = np.array(shares(table.labels[extra].tolist()))
-        weights[extra] = EXTRA_WEIGHT * (wanted / present)[table.labels[extra]]
+    wanted = np.array(shares(table.labels[chosen & table.target].tolist()))
+    for source in np.unique(table.sources):
+        rows = chosen & (table.sources == source) & ~table.target & ~table.contrast
+        if rows.any():
+            present = np.bincount(table.labels[rows], minlength=len(wanted)) / rows.sum()
+            weights[rows] = (wanted / np.maximum(present, 1e-9))[table.labels[rows]]
     return weights

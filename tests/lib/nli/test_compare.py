@@ -41,8 +41,41 @@ def test_relation(claim: str, snippet: str, wanted: str) -> None:
     assert relation(claim, snippet) == wanted
 
 
+@pytest.mark.parametrize(
+    ("claim", "snippet", "text"),
+    [
+        ("Orra has 700 boats left.", "Orra had 1,000 boats and sold 300 boats.", "1,000 − 300"),
+        ("Orra has 1,300 boats in all.", "Orra has 1,000 boats at sea and 300 boats ashore.", "1,000 + 300"),
+        (
+            "Boat ownership in Orra rose 50 percent.",
+            "Orra boat owners rose from 400 to 600 in Orra.",
+            "400 to 600",
+        ),
+    ],
+)
+def test_arithmetic_implies(claim: str, snippet: str, text: str) -> None:
+    assert [found[1:] for found in relations(claim, snippet) if found[2] == "implies"] == [(text, "implies")]
+
+
+@pytest.mark.parametrize(
+    ("claim", "snippet"),
+    [
+        ("More than 900 boats left Orra.", "Less than 900 boats left Orra."),
+        ("Orra rents rose from $500.", "Orra rents fell from $500."),
+        ("Orra has at most 20 schools.", "Orra has at least 20 schools."),
+    ],
+)
+def test_the_other_direction_contradicts(claim: str, snippet: str) -> None:
+    assert relation(claim, snippet) == "contradicts"
+
+
+def test_a_long_article_is_read_whole() -> None:
+    article = " ".join(f"In {1000 + number} it had {number} boats." for number in range(3000))
+    assert relation("Orra has 800 schools.", article + " Orra has 800 schools.") == "equal"
+
+
 def test_currencies_are_never_converted() -> None:
-    assert relations("The Orra bridge cost $400 million.", "The Orra bridge cost €400 million.") == []
+    assert relations("The Orra bridge cost $400 million.", "The Orra bridge cost €375 million.") == []
 
 
 def test_another_subject_is_no_contradiction() -> None:
@@ -90,3 +123,8 @@ def test_the_records_own_quantities_are_used() -> None:
         }
     )
     assert [found.relation for found in compare(case)] == ["equal"]
+
+
+def test_one_figure_with_two_units_is_a_contradiction() -> None:
+    found = relations("The Orra bridge cost €700,000 in all.", "The Orra bridge cost $700,000 in all.")
+    assert found == [("€700,000", "$700,000", "contradicts")]

@@ -1,6 +1,6 @@
 import numpy as np
 
-from numtemp.lib.nli.text import SIZE, count_buckets, weigh, words
+from numtemp.lib.nli.text import SIZE, count_claim, count_evidence, weigh, words
 
 
 def test_a_number_with_its_separators_is_one_word() -> None:
@@ -8,23 +8,23 @@ def test_a_number_with_its_separators_is_one_word() -> None:
 
 
 def test_buckets_are_distinct_sorted_and_stable() -> None:
-    buckets, counts = count_buckets("rents rose and rents fell")
+    buckets, counts = count_claim("rents rose and rents fell")
     assert (np.diff(buckets) > 0).all()
     assert buckets[0] >= 0
     assert buckets[-1] < SIZE
     assert counts.max() >= 2
-    again, _ = count_buckets("rents rose and rents fell")
+    again, _ = count_claim("rents rose and rents fell")
     assert (buckets == again).all()
 
 
-def test_without_grams_only_the_lower_half_is_used() -> None:
-    buckets, _ = count_buckets("rents rose", grams=False)
-    assert len(buckets) == 3
+def test_evidence_uses_the_lower_half_alone() -> None:
+    buckets, _ = count_evidence(["Rents rose"], frozenset())
+    assert len(buckets) == 4  # two words, a pair, an opening
     assert buckets[-1] < SIZE // 2
 
 
 def test_each_half_has_unit_length() -> None:
-    buckets, counts = count_buckets("rents rose and rents fell")
+    buckets, counts = count_claim("rents rose and rents fell")
     values = weigh(buckets, counts, np.ones(SIZE))
     split = np.searchsorted(buckets, SIZE // 2)
     assert np.isclose(np.square(values[:split]).sum(), 1)
@@ -32,4 +32,16 @@ def test_each_half_has_unit_length() -> None:
 
 
 def test_no_words_no_buckets() -> None:
-    assert len(count_buckets("…")[0]) == 0
+    assert len(count_claim("…")[0]) == 0
+
+
+def test_words_of_the_claim_are_marked() -> None:
+    plain, _ = count_evidence(["Rents rose"], frozenset())
+    marked, _ = count_evidence(["Rents rose"], frozenset({"rent"}))
+    assert len(set(plain) ^ set(marked)) == 2
+
+
+def test_an_answer_after_a_question_is_seen() -> None:
+    asked, _ = count_evidence(["Did rents rise? No, they fell"], frozenset())
+    told, _ = count_evidence(["Did rents rise? no, they fell"], frozenset())
+    assert len(set(asked) - set(told)) == 1

@@ -67,6 +67,13 @@ def test_bit_for_bit(trained: Path) -> None:
         assert (trained / "a" / name).read_bytes() == (trained / "b" / name).read_bytes()
 
 
+def test_the_card_tells_data_and_figures(trained: Path) -> None:
+    card = (trained / "a" / "MODEL_CARD.md").read_text()
+    assert "rows.jsonl" in card
+    assert str(trained) not in card
+    assert "macro-F1" in card
+
+
 def test_damaged_weights_are_refused(trained: Path, tmp_path: Path) -> None:
     for name in ("config.json", "weights.safetensors"):
         (tmp_path / name).write_bytes((trained / "a" / name).read_bytes())
