@@ -81,7 +81,7 @@ def read_trees(parse: str, text: str) -> list[Tree]:
         elif piece == ")":
             if not stack:
                 raise ValueError("a closing bracket too many")
-            position = _close(stack, roots)
+            _close(stack, roots)
         else:
             if not stack:
                 raise ValueError(f"{piece!r} stands outside the brackets")
@@ -93,8 +93,8 @@ def read_trees(parse: str, text: str) -> list[Tree]:
     return [tree for tree in roots if tree.children]
 
 
-def _close(stack: list[Tree], roots: list[Tree]) -> int:
-    """Take the finished node off the stack and hang it where it belongs; return where the text goes on."""
+def _close(stack: list[Tree], roots: list[Tree]) -> None:
+    """Take the finished node off the stack and hang it where it belongs."""
     node = stack.pop()
     done: list[Tree | Leaf] = [node]
     only = node.children[0] if len(node.children) == 1 else None
@@ -108,8 +108,6 @@ def _close(stack: list[Tree], roots: list[Tree]) -> int:
         stack[-1].children.extend(done)
     else:
         roots.extend(item if isinstance(item, Tree) else Tree("X", [item]) for item in done)
-    last = max((leaf.end for leaf in node.leaves()), default=0)
-    return last
 
 
 def _align(tag: str, word: str, text: str, position: int) -> Leaf:
