@@ -1,10 +1,5 @@
 """nt-collect: claims, labels, evidence and splits from outside sources."""
 
-from typing import Annotated
-
-import typer
-
-from numtemp import __version__
 from numtemp.cli import (
     collect_claims,
     collect_evidence,
@@ -13,24 +8,13 @@ from numtemp.cli import (
     collect_split,
     collect_stats,
 )
-from numtemp.cli.options import Common, command, shared
+from numtemp.cli.options import Common, Version, command, shared
 
 app = command("nt-collect")
 
 
-def _version(value: bool) -> None:
-    if value:
-        typer.echo(__version__)
-        raise typer.Exit()
-
-
 @app.callback()
-def main(
-    version: Annotated[
-        bool,
-        typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit."),
-    ] = False,
-) -> None:
+def main(version: Version = False) -> None:
     """Collect claims, labels and evidence from outside sources."""
 
 

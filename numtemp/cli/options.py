@@ -33,6 +33,7 @@ Version = Annotated[
         callback=_version,
         is_eager=True,
         allow_from_autoenv=False,
+        show_envvar=False,
         help="Print the version and exit.",
     ),
 ]

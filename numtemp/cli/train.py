@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from numtemp.cli.options import Common, command, shared
+from numtemp.cli.options import Common, Version, command, shared
 from numtemp.cli.run import Session, run
 
 app = command("nt-train", no_args_is_help=True)
@@ -24,7 +24,7 @@ Gold = Annotated[bool, typer.Option("--gold", help="Train on justification inste
 
 
 @app.callback()
-def main() -> None:
+def main(version: Version = False) -> None:
     """Train the verdict model of nt-nli, or the category head of nt-categorize."""
 
 

@@ -221,7 +221,7 @@ def test_justification(run: Run) -> None:
         ]
         started = time.monotonic()
         done = run("justification", "--delay", 0.3, input=claims)
-        assert time.monotonic() - started > 0.9
+        assert time.monotonic() - started > 0.6  # three pages of one site
         assert [request.path for request in web.requests] == ["/robots.txt", "/good", "/missing", "/picture"]
         offline = run("justification", "--offline", input=claims[:1])
         assert lines(offline.stdout)[0]["justification"]
