@@ -33,7 +33,10 @@ def causal(tmp_path_factory: pytest.TempPathFactory) -> Path:
     torch.manual_seed(0)
     folder = tmp_path_factory.mktemp("causal")
     config = GPT2Config(vocab_size=len(WORDS), n_positions=2048, n_embd=16, n_layer=1, n_head=2)
-    GPT2LMHeadModel(config).save_pretrained(folder)
+    model = GPT2LMHeadModel(config)
+    with torch.no_grad():
+        model.transformer.wte.weight[:3] = 0  # it shall say words, not marks
+    model.save_pretrained(folder)
     tokenizer(folder, TEMPLATE)
     return folder
 
