@@ -1,4 +1,4 @@
-"""The rationale: one or two plain sentences from the decisive comparison, which say no more than it bears."""
+"""The rationale: one or two plain sentences from the comparisons that decide, and no more than they bear."""
 
 from typing import Final
 
@@ -6,10 +6,12 @@ from numtemp.lib.nli.case import Case
 from numtemp.lib.nli.compare import Comparison, decisive
 from numtemp.lib.nli.measure import DAYS
 from numtemp.lib.nli.model import Judgement
-from numtemp.lib.nli.relation import APPROXIMATELY, CLOSE, CONTRADICTS, EQUAL, IMPLIES
+from numtemp.lib.nli.relation import AGREES, APPROXIMATELY, CLOSE, CONTRADICTS, EQUAL, IMPLIES
 
 CLAIM_ALONE: Final = "There is no evidence: judged on the claim alone."
 _NONE_SPEAKS: Final = "No quantity of the evidence bears on the claim: judged on the wording of both."
+_WORDING: Final = "The verdict rests on the wording, not on this number."
+_SUPPORT: Final = {"True": (AGREES,), "False": ((CONTRADICTS,),), "Conflicting": (AGREES, (CONTRADICTS,))}
 
 _SAYS: Final = {
     EQUAL: "the same value",
@@ -21,11 +23,16 @@ _SAYS: Final = {
 
 
 def explain(case: Case, judgement: Judgement) -> str:
-    """Return the rationale of a judgement."""
+    """Return the rationale of a judgement: what supports the verdict, or what speaks and does not."""
     if not case.snippets:
         return CLAIM_ALONE
-    found = decisive(judgement.comparisons)
-    return _NONE_SPEAKS if found is None else _sentence(case, found)
+    kinds = _SUPPORT[judgement.verdict]
+    found = [decisive([item for item in judgement.comparisons if item.relation in kind]) for kind in kinds]
+    support = [item for item in found if item is not None]
+    if len(support) == len(kinds):
+        return " ".join(_sentence(case, item) for item in support)
+    strongest = decisive(judgement.comparisons)
+    return _NONE_SPEAKS if strongest is None else f"{_sentence(case, strongest)} {_WORDING}"
 
 
 def _sentence(case: Case, found: Comparison) -> str:
