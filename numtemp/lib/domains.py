@@ -78,7 +78,7 @@ def _registrable(host: str) -> str:
 def _split(url: str) -> tuple[str, str]:
     try:
         parts = urlsplit(_SCHEME.sub("http://", url.strip(), count=1))
-        host = (parts.hostname or "").rstrip(".")
+        host = (parts.hostname or "").lower().rstrip(".")  # urlsplit leaves what follows a %
     except ValueError:
         return "", ""
     try:
