@@ -1,5 +1,6 @@
 """Numbered lines from files and standard input, in batches that never wait for a line to come."""
 
+import errno
 import os
 import select
 import stat
@@ -45,7 +46,10 @@ class LineSource:
             try:
                 status = os.fstat(0) if path == "-" else os.stat(path)
             except OSError as error:
-                raise SetupError(f"{path}: {error.strerror}") from None
+                closed = path == "-" and error.errno == errno.EBADF
+                raise SetupError(
+                    "standard input is closed" if closed else f"{path}: {error.strerror}"
+                ) from None
             if stat.S_ISDIR(status.st_mode):
                 raise SetupError(f"{path}: is a directory")
             known = known and stat.S_ISREG(status.st_mode)

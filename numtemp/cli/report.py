@@ -8,11 +8,14 @@ import warnings
 from types import TracebackType
 from typing import Any
 
+_LONGEST = 1000
 _PLAIN = {character: f"\\x{character:02x}" for character in [*range(32), 127, *range(128, 160)]}
 
 
 def plain(text: str) -> str:
-    """Return `text` on one line and without control characters, which could drive a terminal."""
+    """Return `text` on one short line and without control characters, which could drive a terminal."""
+    if len(text) > _LONGEST:
+        text = f"{text[:_LONGEST]}… ({len(text):,} characters)"
     return text.replace("\n", " ").translate(_PLAIN)
 
 

@@ -74,13 +74,16 @@ class Session:
         """Print the counts where they were asked for."""
         if self.report.verbose:
             text = ", ".join(f"{number:,} {what}" for what, number in self.counts.items())
-            self.report.line(text or "nothing read")
+            if text:
+                self.report.line(text)
 
 
 def run(name: str, options: Common | Filter, body: Callable[[Session], None]) -> NoReturn:
     """Run `body` and exit: the one place where an exception becomes a message and an exit status."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, _terminate)
+    if sys.stderr is None:  # closed by the caller: messages go nowhere, work goes on
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
     if options.offline:
         os.environ["NUMTEMP_OFFLINE"] = os.environ["HF_HUB_OFFLINE"] = "1"
     session = Session(Report(name, verbose=options.verbose, debug=options.debug))
@@ -90,6 +93,8 @@ def run(name: str, options: Common | Filter, body: Callable[[Session], None]) ->
 def _run(session: Session, body: Callable[[Session], None]) -> Exit:
     report = session.report
     try:
+        if sys.stdout is None:
+            raise SetupError("standard output is closed")
         body(session)
         session.close()
     except KeyboardInterrupt:

@@ -36,7 +36,12 @@ def write_file(path: Path, data: bytes) -> None:
     except OSError as error:
         if temporary:
             Path(temporary).unlink(missing_ok=True)
-        raise SetupError(f"cannot write {path}: {error.strerror}") from None
+        hint = "; NUMTEMP_CACHE names another folder for the cache" if _is_cached(path) else ""
+        raise SetupError(f"cannot write {path}: {error.strerror}{hint}") from None
+
+
+def _is_cached(path: Path) -> bool:
+    return path.is_relative_to(cache_folder())
 
 
 class Cache:

@@ -15,8 +15,8 @@ BOM = b"\xef\xbb\xbf"
 MAX_DIGITS = 4300
 _LONG_INTEGER = re.compile(rb"\d{19}")
 _TOO_LONG = re.compile(rb"\d{%d}" % (MAX_DIGITS + 1))
-# orjson writes at most 254 levels; only a line with as many brackets can be deeper.
-_SAFE_BRACKETS = 200
+# orjson writes at most 254 levels; only a line with more brackets than this can be deeper.
+MAX_DEPTH = 200
 
 
 def parse_line(line: bytes) -> Record:
@@ -24,25 +24,22 @@ def parse_line(line: bytes) -> Record:
     try:
         value = _parse_exactly(line) if _LONG_INTEGER.search(line) else orjson.loads(line)
     except RecursionError:
-        raise LineError("nested too deeply") from None
+        raise LineError(f"nested too deeply: more than {MAX_DEPTH} levels") from None
     except ValueError as error:
         raise LineError(_reason(line, error)) from None
     if not isinstance(value, dict):
         raise LineError(f"not a JSON object but {_json_type(value)}")
-    if line.count(b"[") + line.count(b"{") > _SAFE_BRACKETS:
-        try:
-            dump_line(value)
-        except RecursionError:
-            raise LineError("nested too deeply") from None
+    if line.count(b"[") + line.count(b"{") > MAX_DEPTH and _is_deep(value):
+        raise LineError(f"nested too deeply: more than {MAX_DEPTH} levels")
     return value
 
 
 def dump_line(record: Record) -> bytes:
-    """Return `record` as one line of UTF-8 with its newline; raises RecursionError when too deep."""
+    """Return `record` as one line of UTF-8 with its newline."""
     try:
         return orjson.dumps(record, option=orjson.OPT_APPEND_NEWLINE)
     except TypeError:
-        # An integer beyond 64 bits, or more levels than orjson writes.
+        # An integer beyond 64 bits, which orjson does not write.
         text = json.dumps(record, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
         return text.encode() + b"\n"
 
@@ -97,6 +94,21 @@ def _parse_exactly(line: bytes) -> Any:
     return value
 
 
+def _is_deep(value: Any) -> bool:
+    """Whether a value has more than MAX_DEPTH levels, found level by level and without recursion."""
+    level = [value]
+    for _ in range(MAX_DEPTH):
+        level = [
+            inner
+            for item in level
+            for inner in (item.values() if isinstance(item, dict) else item)
+            if isinstance(inner, dict | list)
+        ]
+        if not level:
+            return False
+    return True
+
+
 def _refuse_constant(name: str) -> Any:
     raise ValueError(f"{name} is not JSON")
 
@@ -116,7 +128,7 @@ def _reason(line: bytes, error: ValueError) -> str:
     if isinstance(error, UnicodeEncodeError):
         return "not valid JSON: half of a surrogate pair"
     if "depth limit" in str(error):
-        return "nested too deeply"
+        return f"nested too deeply: more than {MAX_DEPTH} levels"
     if isinstance(error, json.JSONDecodeError):
         return f"not valid JSON: {error.msg} (character {error.pos + 1})"
     return f"not valid JSON: {error}"

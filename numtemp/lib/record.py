@@ -66,6 +66,10 @@ def _string(value: Any) -> str | None:
     return None if isinstance(value, str) else f" is {_type_name(value)}, not a string"
 
 
+def _object(value: Any) -> str | None:
+    return None if isinstance(value, dict) else f" is {_type_name(value)}, not an object"
+
+
 def _list_of(*strings: str) -> Callable[[Any], str | None]:
     """Return a check for a list of objects that hold these fields as strings."""
 
@@ -85,6 +89,8 @@ def _list_of(*strings: str) -> Callable[[Any], str | None]:
 
 _SHAPES: Final[dict[str, Callable[[Any], str | None]]] = {
     "claim": _string,
+    "trace": _object,
+    "notes": _object,
     "lang": _string,
     "date": _string,
     "parse": _string,

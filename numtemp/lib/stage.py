@@ -74,7 +74,7 @@ def annotate(stage: Stage, records: Sequence[Record]) -> list[Outcome]:
             continue
         try:
             record = with_id(record)
-            check_fields(record, stage.needs, stage.reads)
+            check_fields(record, stage.needs, (*stage.reads, "trace", "notes"))
         except RecordError as error:
             outcomes[position] = _failure(stage, record, error)
         else:
@@ -126,8 +126,7 @@ def _failure(stage: Stage, record: Record, error: RecordError) -> Outcome:
     for name in ("trace", "notes"):
         _set_entry(failed, name, stage.name, None)
     entry = {"stage": stage.name, "type": error.type, "message": error.message}
-    earlier = failed.get("errors")
-    failed["errors"] = [*(earlier if isinstance(earlier, list) else []), entry]
+    failed["errors"] = [*(failed.get("errors") or []), entry]
     return Outcome(failed, error)
 
 
@@ -135,7 +134,7 @@ def _failed_before(name: str, record: Record) -> bool:
     """Whether an earlier stage failed on this record; its own error and later ones do not count."""
     errors = record.get("errors")
     if not isinstance(errors, list):
-        return False
+        return errors is not None  # not ours to judge: it passes untouched
     later = STAGES[STAGES.index(name) :]
     return any(not isinstance(error, dict) or error.get("stage") not in later for error in errors)
 
@@ -147,7 +146,7 @@ def _without_error(stage: Stage, record: Record) -> Record:
     if not isinstance(errors, list):
         return copy
     kept = [error for error in errors if error.get("stage") != stage.name]
-    if kept:
+    if kept or not errors:
         copy["errors"] = kept
     else:
         del copy["errors"]
@@ -155,12 +154,14 @@ def _without_error(stage: Stage, record: Record) -> Record:
 
 
 def _set_entry(record: Record, name: str, stage: str, value: Any) -> None:
-    """Set or remove one stage's entry of `trace` or `notes`, without touching a shared object."""
+    """Set or remove a stage's entry of `trace` or `notes` in its place, sharing nothing with the input."""
     present = record.get(name)
-    entries = (
-        {key: item for key, item in present.items() if key != stage} if isinstance(present, dict) else {}
-    )
-    if value is not None:
+    if value is None and not isinstance(present, dict):
+        return
+    entries = dict(present) if isinstance(present, dict) else {}
+    if value is None:
+        entries.pop(stage, None)
+    else:
         entries[stage] = value
     if entries:
         record[name] = entries

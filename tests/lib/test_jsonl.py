@@ -48,6 +48,7 @@ def test_integers_are_exact(digits):
         (b'{"a": "\\ud800"}', "not valid JSON"),
         (b'{"a": "\\ud800", "b": 12345678901234567890123}', "half of a surrogate pair"),
         (b'{"a":' * 100_000 + b"1" + b"}" * 100_000, "nested too deeply"),
+        (b'{"a":' + b"[" * 200 + b"]" * 200 + b"}", "nested too deeply: more than 200 levels"),
         (b'{"a":' + b"[" * 990 + b"]" * 990 + b"}", "nested too deeply"),
         (b'{"a":' + b"[" * 100_000, "nested too deeply"),
         (b"[1, 2]", "not a JSON object but an array"),
@@ -64,7 +65,7 @@ def test_a_bad_line_says_why(line, reason):
 
 
 def test_what_is_nested_as_deeply_as_anyone_needs_survives():
-    line = b'{"a":' + b"[" * 300 + b"]" * 300 + b"}"
+    line = b'{"a":' + b"[" * 199 + b"]" * 199 + b"}"
     assert dump_line(parse_line(line)) == line + b"\n"
 
 

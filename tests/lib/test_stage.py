@@ -80,6 +80,21 @@ def test_a_record_that_failed_before_passes_untouched(errors):
     assert outcome.failure is None
 
 
+def test_a_rerun_keeps_every_entry_in_its_place():
+    first = one({"id": "a", "claim": "abcd", "trace": {"nli": "old", "score": "s"}, "errors": []})
+    assert list(first.record["trace"]) == ["nli", "score"]
+    assert first.record["errors"] == []
+    assert one(first.record).record == first.record
+
+
+def test_fields_of_ours_that_are_no_objects_are_reported_and_kept():
+    outcome = one({"id": "a", "claim": "c", "trace": "x"})
+    assert outcome.failure.message == "trace is a string, not an object"
+    assert outcome.record["trace"] == "x"
+    record = {"id": "a", "claim": "c", "errors": "x"}
+    assert one(record).record is record
+
+
 def test_the_error_of_a_later_stage_does_not_stop_a_rerun():
     later = {"stage": "score", "type": "t", "message": "m"}
     own = {"stage": "nli", "type": "t", "message": "m"}

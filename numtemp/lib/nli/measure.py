@@ -46,12 +46,19 @@ def read_measures(text: str, lang: str, date: str | None) -> list[Measure]:
 
 
 def measures_of(record: Mapping[str, Any]) -> list[Measure]:
-    """Place the record's own `quantities`, or those that its claim is read to have where it has none."""
-    lang = record.get("lang") or "en"
-    given = record.get("quantities")
-    if given is None:
-        return read_measures(record["claim"], lang, record.get("date"))
+    """Place the record's own `quantities`, or those that its claim is read to have.
+
+    It is read where the record has none, or where one does not stand in the claim at its place.
+    """
+    claim, given = record["claim"], record.get("quantities")
+    if given is None or not all(_stands(item, claim) for item in given):
+        return read_measures(claim, record.get("lang") or "en", record.get("date"))
     return [place(_as_quantity(item)) for item in given]
+
+
+def _stands(item: Mapping[str, Any], claim: str) -> bool:
+    start, end = item.get("start"), item.get("end")
+    return isinstance(start, int) and isinstance(end, int) and claim[start:end] == item["text"]
 
 
 def place(quantity: Quantity) -> Measure:
