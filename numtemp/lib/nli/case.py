@@ -1,13 +1,25 @@
 """A record as the verdict sees it: the claim, its quantities, and the snippets with theirs."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from numtemp.lib.nli.measure import DAYS, Measure, measures_of, read_measures
-from numtemp.lib.nli.topic import sentence_spans, share, stems
+from numtemp.lib.nli.topic import sentence_spans, share, stems, words
+
+_ANSWER: Final = re.compile(r"(?:^|[?\s])(Yes|No)(?=[\s.,;:]|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence of a snippet: where it starts, its words in lower case, and their stems."""
+
+    start: int
+    words: list[str]
+    stems: frozenset[str]
 
 
 class Snippet:
@@ -30,27 +42,36 @@ class Snippet:
     @cached_property
     def stems(self) -> frozenset[str]:
         """The stems of the whole text."""
-        return frozenset().union(*(found for _, _, found in self._sentences))
+        return frozenset().union(*(sentence.stems for sentence in self._sentences))
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The words of the whole text, in lower case."""
+        return [word for sentence in self._sentences for word in sentence.words]
+
+    @cached_property
+    def answers(self) -> list[str]:
+        """Each capital Yes or No that opens the text or follows a space, as answers to questions do."""
+        return _ANSWER.findall(self.text)
 
     def sentence_stems(self, position: int) -> frozenset[str]:
         """Return the stems of the sentence that holds the measure at `position`."""
-        return self._sentences[self._homes[position]][2]
+        return self._sentences[self._homes[position]].stems
 
     def sentence_dates(self, position: int) -> list[Measure]:
         """Return the dates of the sentence that holds the measure at `position`."""
         return self._dates.get(self._homes[position], [])
 
-    def nearest(self, wanted: frozenset[str]) -> tuple[float, str]:
+    def nearest(self, wanted: frozenset[str]) -> tuple[float, Sentence]:
         """Return the sentence that holds the largest share of the stems `wanted`, after that share."""
-        shares = [share(wanted, found) for _, _, found in self._sentences]
+        shares = [share(wanted, sentence.stems) for sentence in self._sentences]
         best = max(range(len(shares)), key=shares.__getitem__)
-        start, end, _ = self._sentences[best]
-        return shares[best], self.text[start:end]
+        return shares[best], self._sentences[best]
 
     @cached_property
     def _homes(self) -> list[int]:
         """For each measure, the index of its sentence."""
-        starts = [start for start, _, _ in self._sentences]
+        starts = [sentence.start for sentence in self._sentences]
         return [bisect_right(starts, measure.quantity.start) - 1 for measure in self.measures]
 
     @cached_property
@@ -63,8 +84,12 @@ class Snippet:
         return found
 
     @cached_property
-    def _sentences(self) -> list[tuple[int, int, frozenset[str]]]:
-        return [(start, end, stems(self.text[start:end])) for start, end in sentence_spans(self.text)]
+    def _sentences(self) -> list[Sentence]:
+        found = []
+        for start, end in sentence_spans(self.text):
+            tokens = words(self.text[start:end])
+            found.append(Sentence(start, tokens, stems(tokens)))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +116,7 @@ def read_case(record: Mapping[str, Any], *, gold: bool = False) -> Case:
         claim=record["claim"],
         measures=measures,
         dates=[measure for measure in measures if measure.axis == DAYS],
-        stems=stems(record["claim"]),
+        stems=stems(words(record["claim"])),
         snippets=snippets,
         category=record.get("category"),
     )

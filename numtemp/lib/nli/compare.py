@@ -19,11 +19,12 @@ from numtemp.lib.nli.relation import (
     ratio,
     relate,
 )
-from numtemp.lib.nli.topic import share, stems
+from numtemp.lib.nli.topic import share, stems, words
 
 _PER_QUANTITY: Final = 3  # comparisons kept for one claim quantity
 _MOST: Final = 32  # claim quantities that are compared
 _CAUTION: Final = 0.8  # what arithmetic takes from the confidence: it can fit by chance
+_TOUCHING: Final = 0.15  # share of the claim's stems from which a snippet is compared
 _LEAN: Final = 0.1  # what agreement counts for in the order of comparisons
 _SURE: Final = 0.6  # nearness from which one figure with two units is a contradiction
 _ABOUT: Final = 0.35  # confidence from which two quantities are taken to measure the same thing
@@ -61,22 +62,30 @@ def compare(case: Case) -> list[Comparison]:
 
     The claim's first 32 quantities are compared, with every quantity of the evidence.
     """
+    snippets = [snippet for snippet in case.snippets if _touches(case, snippet)]
     found: list[Comparison] = []
     for index, measure in enumerate(case.measures[:_MOST]):
         if measure.axis is None:
             continue
-        here = list(_compare_all(case, index, measure))
+        here = list(_compare_all(case, index, measure, snippets))
         if measure.axis != DAYS and measure.exact and not any(item.relation in AGREES for item in here):
-            here += _implied(case, index, measure)
+            here += _implied(case, index, measure, snippets)
         here.sort(key=_weight)
         found += here[:_PER_QUANTITY]
     return found
 
 
-def _compare_all(case: Case, index: int, measure: Measure) -> Iterator[Comparison]:
+def _touches(case: Case, snippet: Snippet) -> bool:
+    """Whether the snippet speaks of the claim's subject at all: numbers are shared by chance."""
+    return not case.stems or share(case.stems, snippet.stems) >= _TOUCHING
+
+
+def _compare_all(
+    case: Case, index: int, measure: Measure, snippets: Sequence[Snippet]
+) -> Iterator[Comparison]:
     """Compare one claim quantity with all of its axis."""
     turn = direction(case.claim, measure.quantity.start, measure.quantity.end)
-    for snippet in case.snippets:
+    for snippet in snippets:
         for position, other in enumerate(snippet.measures):
             if other.axis != measure.axis:
                 if _clash(measure, other) and _nearness(case, snippet, position) >= _SURE:
@@ -94,11 +103,11 @@ def _compare_all(case: Case, index: int, measure: Measure) -> Iterator[Compariso
             yield Comparison(index, snippet, other, relation, ratio(measure, other), round(confidence, 3))
 
 
-def _implied(case: Case, index: int, measure: Measure) -> Iterator[Comparison]:
+def _implied(case: Case, index: int, measure: Measure, snippets: Sequence[Snippet]) -> Iterator[Comparison]:
     """Yield what bears the claim's value out by arithmetic on two of a snippet's values."""
     if measure.axis == "count" and abs(measure.low) <= SMALL and not measure.quantity.noun:
         return
-    for snippet in case.snippets:
+    for snippet in snippets:
         for position, made in derive(snippet.measures, measure.axis or ""):
             if relate(measure, made) not in (EQUAL, APPROXIMATELY):
                 continue
@@ -146,7 +155,7 @@ def _confidence(case: Case, measure: Measure, snippet: Snippet, position: int, r
 def _noun_match(first: Measure, second: Measure) -> float:
     if not first.quantity.noun or not second.quantity.noun:
         return 0.0
-    wanted, present = stems(first.quantity.noun), stems(second.quantity.noun)
+    wanted, present = stems(words(first.quantity.noun)), stems(words(second.quantity.noun))
     return max(share(wanted, present), share(present, wanted))
 
 

@@ -45,8 +45,7 @@ class Embedded:
             scores, verdict = self.claim_head.judge(values)
             return Judgement(verdict, scores)
         comparisons = compare(case)
-        texts = [snippet.text for snippet in case.snippets]
-        values += self.evidence_text.logits(*count_evidence(texts, case.stems))
+        values += self.evidence_text.logits(*count_evidence(case.snippets, case.stems))
         values += evidence_features(case, comparisons)
         scores, verdict = self.evidence_head.judge(values)
         return Judgement(verdict, scores, comparisons)

@@ -10,8 +10,7 @@ from numtemp.lib.nli.case import Case
 from numtemp.lib.nli.compare import Comparison
 from numtemp.lib.nli.measure import DAYS
 from numtemp.lib.nli.relation import AGREES, CLOSE, CONTRADICTS
-from numtemp.lib.nli.text import ANSWER
-from numtemp.lib.nli.topic import share
+from numtemp.lib.nli.topic import share, words
 
 _KINDS: Final = (
     "money", "percent", "count", "date", "duration", "measure", "ratio", "ordinal", "multiple", "age",
@@ -23,19 +22,18 @@ _MEDIA: Final = re.compile(
 )
 
 _RESTATED: Final = 0.6  # share of the claim in one sentence from which the sentence restates it
-_NEGATION: Final = re.compile(
-    r"\b(?:not?|never|none|nobody|nothing|without|cannot)\b|n['’]t\b", re.IGNORECASE
+_NEGATION: Final = frozenset(
+    ["no", "not", "never", "none", "nobody", "nothing", "without", "cannot", "t"]
+)  # t: of isn't
+_REFUTING: Final = frozenset(
+    """false falsely falsehood fake fakes faked hoax hoaxes incorrect incorrectly untrue debunk debunked
+    fabricated baseless misleading mislead misled denied denies denying wrong wrongly myth doctored
+    edited satire satirical rumor rumors rumour rumours unfounded unproven""".split()  # noqa: SIM905
 )
-_REFUTING: Final = re.compile(
-    r"\b(?:false\w*|fake\w*|hoax\w*|incorrect\w*|untrue|debunk\w*|fabricat\w*|baseless|misleading\w*|mislead"
-    r"|no evidence|no record\w*|no proof|not true|deni(?:ed|es)|wrong\w*|myth\w*|doctored"
-    r"|edited|satir\w*|rumou?r\w*)\b",
-    re.IGNORECASE,
-)
-_HEDGING: Final = re.compile(
-    r"\b(?:however|although|though|but|partly|partially|depend\w*|context|exaggerat\w*|some|only|while"
-    r"|estimate\w*|unclear|disputed|varie[sd]|overall|actually|instead|rather)\b",
-    re.IGNORECASE,
+_HEDGING: Final = frozenset(
+    """however although though but partly partially depends depending context exaggerated exaggerates some
+    only while estimate estimates estimated unclear disputed varies varied overall actually instead
+    rather""".split()  # noqa: SIM905
 )
 
 CLAIM_FEATURES: Final = (
@@ -124,11 +122,11 @@ def _number_features(case: Case, comparisons: Sequence[Comparison], near: float)
 
 def _word_features(case: Case) -> list[float]:
     """Return what the evidence says in words: answers, words that refute or hedge, and where they stand."""
-    texts = [snippet.text for snippet in case.snippets]
-    answers = [answer for text in texts for answer in ANSWER.findall(text)]
-    sentences = [snippet.nearest(case.stems)[1] for snippet in case.snippets]
-    negated = bool(_NEGATION.search(case.claim))
-    otherwise = [bool(_NEGATION.search(sentence)) != negated for sentence in sentences]
+    answers = [answer for snippet in case.snippets for answer in snippet.answers]
+    texts = [snippet.words for snippet in case.snippets]
+    sentences = [snippet.nearest(case.stems)[1].words for snippet in case.snippets]
+    negated = not _NEGATION.isdisjoint(words(case.claim))
+    otherwise = [_NEGATION.isdisjoint(sentence) == negated for sentence in sentences]
     return [
         math.log1p(answers.count("Yes")),
         math.log1p(answers.count("No")),
@@ -140,8 +138,8 @@ def _word_features(case: Case) -> list[float]:
     ]
 
 
-def _rate(pattern: re.Pattern[str], texts: Sequence[str]) -> float:
-    return math.log1p(sum(len(pattern.findall(text)) for text in texts))
+def _rate(wanted: frozenset[str], texts: Sequence[Sequence[str]]) -> float:
+    return math.log1p(sum(word in wanted for text in texts for word in text))
 
 
 def _confidences(comparisons: Sequence[Comparison], relations: tuple[str, ...]) -> list[float]:

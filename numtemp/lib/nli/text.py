@@ -1,6 +1,5 @@
 """Hashed text features: words, word pairs and character n-grams as buckets, so that no vocabulary ships."""
 
-import re
 import zlib
 from collections.abc import Sequence
 from functools import lru_cache
@@ -9,27 +8,21 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from numtemp.lib.nli.topic import stem
+from numtemp.lib.nli.case import Snippet
+from numtemp.lib.nli.topic import stem, words
 
 BITS: Final = 18
 SIZE: Final = 1 << (BITS + 1)  # the lower half holds words and word pairs, the upper half character n-grams
 
 _HALF: Final = 1 << BITS
-_WORD: Final = re.compile(r"\w+(?:[.,]\d+)*")
 _MIX: Final = 2654435761  # an odd multiplier, so that a pair differs from its reverse
 _SHORTEST: Final = 2
 _LONGEST: Final = 5
 _WORD_LIMIT: Final = 40  # characters of a word that are cut into n-grams: hostile text has longer ones
 
-ANSWER: Final = re.compile(r"(?:^|[?\s])(Yes|No)(?=[\s.,;:]|$)")
 
 Buckets = NDArray[np.int64]
 Values = NDArray[np.float64]
-
-
-def words(text: str) -> list[str]:
-    """Return the words of `text` in lower case, a number with its separators as one word."""
-    return _WORD.findall(text.lower())
 
 
 def count_claim(text: str) -> tuple[Buckets, Values]:
@@ -41,18 +34,18 @@ def count_claim(text: str) -> tuple[Buckets, Values]:
     return buckets, counts.astype(np.float64)
 
 
-def count_evidence(texts: Sequence[str], claim_stems: frozenset[str]) -> tuple[Buckets, Values]:
+def count_evidence(snippets: Sequence[Snippet], claim_stems: frozenset[str]) -> tuple[Buckets, Values]:
     """Return the buckets of snippets: words, marked where the claim has them, pairs, openings and answers.
 
     Only the lower half of the buckets is used. An answer is a Yes or No that opens a text or follows a
     question.
     """
     parts: list[Buckets] = [np.zeros(0, dtype=np.int64)]
-    for text in texts:
-        tokens = words(text)
+    for snippet in snippets:
+        tokens = snippet.words
         marked = [f"={token}" if stem(token) in claim_stems else token for token in tokens]
         marked += [f"^{token}" for token in tokens[:1]]
-        marked += [f"?{answer}" for answer in ANSWER.findall(text)]
+        marked += [f"?{answer}" for answer in snippet.answers]
         parts.append(np.array([_hash(token) for token in marked], dtype=np.int64))
         parts.append(_pairs(np.array([_hash(token) for token in tokens], dtype=np.int64)))
     buckets, counts = np.unique(np.concatenate(parts), return_counts=True)

@@ -1,10 +1,11 @@
 """Whether two passages speak of the same thing: their content words, cut to stems."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-_WORD: Final = re.compile(r"[^\W\d_]+")
+_WORD: Final = re.compile(r"\w+(?:[.,]\d+)*")
 _SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+|\n")
 _STEM: Final = 5
 _SHORTEST: Final = 3
@@ -22,16 +23,20 @@ _STOP: Final = frozenset(  # words of no topic, and those that go with numbers
 _ENDINGS: Final = ("ing", "ies", "es", "ed", "s")
 
 
-def stems(text: str) -> frozenset[str]:
-    """Return the stems of the content words of `text`."""
-    found = frozenset(stem(word) for word in _WORD.findall(text.lower()))
-    return found - {""}
+def words(text: str) -> list[str]:
+    """Return the words of `text` in lower case, a number with its separators as one word."""
+    return _WORD.findall(text.lower())
+
+
+def stems(tokens: Iterable[str]) -> frozenset[str]:
+    """Return the stems of the content words among `tokens`, which are in lower case."""
+    return frozenset(map(stem, tokens)) - {""}
 
 
 @lru_cache(maxsize=1 << 15)
 def stem(word: str) -> str:
     """Return the stem of a word in lower case, empty where it is no content word."""
-    if len(word) < _SHORTEST or word in _STOP:
+    if len(word) < _SHORTEST or word[0].isdecimal() or word in _STOP:
         return ""
     for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:

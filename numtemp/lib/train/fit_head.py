@@ -27,7 +27,8 @@ class Stages:
     """Which columns each stage of a head fits, on top of the logits of the stages before it.
 
     `claim` and `evidence` are fitted on target rows, the evidence shrunk as far as serves; `contrast` on
-    contrast rows too, so that made-up rows never move what is learnt from real ones.
+    contrast rows too, so that made-up rows never move what is learnt from real ones. A later stage may revise
+    the columns of an earlier one.
     """
 
     claim: list[int]
@@ -90,7 +91,7 @@ def _fit_stages(
         part = _logistic(
             values[rows][:, columns], labels[rows], use[rows], _apply(values[rows], whole), power
         )
-        whole[:, columns] = part[:, :-1]
+        whole[:, columns] += part[:, :-1]
         # Half the contrast rows are true: their bias is theirs alone.
         if columns is not stages.contrast:
             whole[:, -1] += part[:, -1]

@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from numtemp.lib.nli.text import words
+from numtemp.lib.nli.topic import words
 
 _SAME: Final = 0.5  # Jaccard similarity of word pairs from which two claims count as one
 _COMMON: Final = 200  # a word pair that more claims share proposes no candidates

@@ -53,9 +53,7 @@ def tabulate(rows: Sequence[Row], seed: int) -> Table:
         target=np.array([row.target for row in every], dtype=np.bool_),
         contrast=np.array([row.contrast for row in every], dtype=np.bool_),
         claim_counts=[count_claim(row.case.claim) for row in every],
-        evidence_counts=[
-            count_evidence([snippet.text for snippet in row.case.snippets], row.case.stems) for row in every
-        ],
+        evidence_counts=[count_evidence(row.case.snippets, row.case.stems) for row in every],
         claim_values=np.array([claim_features(row.case) for row in every]),
         evidence_values=np.array([evidence_features(row.case, compare(row.case)) for row in every]),
     )

@@ -111,7 +111,7 @@ def stages(names: Sequence[str]) -> Stages:
     """Return which of the inputs `names` each stage of a head fits."""
     return Stages(
         claim=[index for index, name in enumerate(names) if name in CLAIM_INPUTS],
-        evidence=[i for i, name in enumerate(names) if name not in CLAIM_INPUTS and name not in _TAUGHT],
+        evidence=[index for index, name in enumerate(names) if name not in _TAUGHT],
         contrast=[index for index, name in enumerate(names) if name in _TAUGHT],
     )
 

@@ -1,6 +1,8 @@
 import numpy as np
 
-from numtemp.lib.nli.text import SIZE, count_claim, count_evidence, weigh, words
+from numtemp.lib.nli.case import Snippet
+from numtemp.lib.nli.text import SIZE, count_claim, count_evidence, weigh
+from numtemp.lib.nli.topic import words
 
 
 def test_a_number_with_its_separators_is_one_word() -> None:
@@ -18,7 +20,7 @@ def test_buckets_are_distinct_sorted_and_stable() -> None:
 
 
 def test_evidence_uses_the_lower_half_alone() -> None:
-    buckets, _ = count_evidence(["Rents rose"], frozenset())
+    buckets, _ = count_evidence([Snippet("e", "Rents rose", "en")], frozenset())
     assert len(buckets) == 4  # two words, a pair, an opening
     assert buckets[-1] < SIZE // 2
 
@@ -36,12 +38,12 @@ def test_no_words_no_buckets() -> None:
 
 
 def test_words_of_the_claim_are_marked() -> None:
-    plain, _ = count_evidence(["Rents rose"], frozenset())
-    marked, _ = count_evidence(["Rents rose"], frozenset({"rent"}))
+    plain, _ = count_evidence([Snippet("e", "Rents rose", "en")], frozenset())
+    marked, _ = count_evidence([Snippet("e", "Rents rose", "en")], frozenset({"rent"}))
     assert len(set(plain) ^ set(marked)) == 2
 
 
 def test_an_answer_after_a_question_is_seen() -> None:
-    asked, _ = count_evidence(["Did rents rise? No, they fell"], frozenset())
-    told, _ = count_evidence(["Did rents rise? no, they fell"], frozenset())
+    asked, _ = count_evidence([Snippet("e", "Did rents rise? No, they fell", "en")], frozenset())
+    told, _ = count_evidence([Snippet("e", "Did rents rise? no, they fell", "en")], frozenset())
     assert len(set(asked) - set(told)) == 1
