@@ -85,11 +85,15 @@ class Chat:
         key = os.environ.get("OPENAI_API_KEY") or ""
         self._web = Web(timeout=timeout, rate=rate, secrets=(key,))
         self._headers = {"authorization": f"Bearer {key}"} if key and self._may_send_key() else {}
+        # A header holds no other characters.
+        self._key_is_sound = key.isascii() and key.isprintable() and " " not in key
 
     def check(self) -> None:
-        """Raise SetupError where a request could not even be made: no key, no address."""
+        """Raise SetupError where a request could not even be made: no key, a broken one, no address."""
         if not self.base_url.startswith(("http://", "https://")):
             raise SetupError("the base URL must begin with https:// or http://")
+        if self._headers and not self._key_is_sound:
+            raise SetupError("OPENAI_API_KEY holds characters that no key can have")
         if self.base_url == BASE_URL and not self._headers and os.environ.get("NUMTEMP_OFFLINE") != "1":
             raise SetupError(
                 "no key: set OPENAI_API_KEY, or NUMTEMP_BASE_URL to a server that needs none; "

@@ -129,6 +129,44 @@ def test_program_fc_keeps_its_own_settings(ask):
     assert record["decomposition"]["missing"] == ["31%"]
 
 
+def test_a_key_that_no_header_can_hold_ends_it_at_once(command, environment):
+    done = command(
+        "nt-decompose", "--generator", "openai", input=lines({"claim": CLAIM}),
+        env=environment | {"OPENAI_API_KEY": "sk-é"},
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (3, b"")
+    assert b"OPENAI_API_KEY holds characters that no key can have" in done.stderr
+    assert "é" not in done.stderr.decode()
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_parse_of_another_claim_is_said(command):
+    parse = "(S (NP-SBJ (NNS Rents)) (VP (VBD fell)))"
+    done = command("nt-decompose", input=lines({"claim": CLAIM, "parse": parse}))
+    assert done.returncode == 1
+    (error,) = read(done.stdout)[0]["errors"]
+    assert error["type"] == "parse_error"
+    assert error["message"].startswith("parse does not fit the claim")
+
+
+def test_questions_about_something_else_are_kept_only_for_want_of_better_ones(ask):
+    other = server.says("Is the moon made of cheese?")
+    with server.ChatServer(other, server.says("Did exports rise from 31% to 44% in 2019?")) as there:
+        better = ask(there, {"claim": CLAIM})
+        assert len(there.requests) == 2
+    (record,) = read(better.stdout)
+    assert texts(record) == ["Did exports rise from 31% to 44% in 2019?"]
+    for second in (other, server.says("No."), server.fails(400, "too many tokens")):
+        with server.ChatServer(other, second) as there:
+            done = ask(there, {"claim": CLAIM})
+            assert len(there.requests) == 2
+        assert (done.returncode, done.stderr) == (0, b"")
+        (record,) = read(done.stdout)
+        assert texts(record) == ["Is the moon made of cheese?"]
+        assert (record["decomposition"]["status"], record["decomposition"]["unrelated"]) == ("ok", 1)
+        assert record["notes"]["decompose"][0] == "no question of the reply shares a word with the claim"
+
+
 def test_a_lost_number_is_said(ask):
     with server.ChatServer(usual=lambda request: server.says("Did exports rise?")) as there:
         done = ask(there, {"claim": CLAIM})
@@ -165,7 +203,6 @@ def test_a_useless_reply_is_asked_for_again_once(ask):
         (server.says("I'm sorry, but I can't help with that. May I help otherwise?"), "parse_error"),
         (server.says('__import__("os").system("touch pwned")'), "parse_error"),
         (server.says(""), "parse_error"),
-        (server.says("Is the moon made of cheese?"), "parse_error"),
         (server.fails(400, "too many tokens"), "no_answer"),
         (server.raw(b"<html>"), "no_answer"),
     ],
@@ -259,6 +296,35 @@ def test_recorded_answers_are_replayed(command, tmp_path):
     known, unknown = read(done.stdout)
     assert texts(known) == ["Did exports rise from 31% to 44% in 2019?"]
     assert unknown["decomposition"]["status"] == "no_answer"
+
+
+def test_replies_that_lose_the_claim_or_run_on(command, tmp_path):
+    claim = "Exports rose from 31% to 44% in 2019"
+    file = tmp_path / "answers.jsonl"
+    run_on = 'Did A?\nNext Question: Did B?\nClaim: "X"\nNext Question: Did X?'
+    file.write_bytes(lines({"id": "lost", "reply": "Did it rise?"}, {"id": "on", "reply": run_on}))
+    words = ("nt-decompose", "--generator", "replay", "--model", file)
+    done = command(*words, input=lines({"id": "lost", "claim": claim}, {"id": "on", "claim": claim}))
+    assert (done.returncode, done.stderr) == (0, b"")
+    lost, on = read(done.stdout)
+    assert texts(lost) == ["Did it rise?"]
+    assert lost["decomposition"]["coverage"] == 0.0
+    assert lost["decomposition"]["missing"] == ["31%", "44%", "2019"]
+    assert lost["decomposition"]["unrelated"] == 1
+    assert "coverage 0/3: no question has 31%, 44%, 2019" in lost["notes"]["decompose"]
+    assert texts(on) == ["Did A?", "Did B?"]
+
+
+def test_a_program_of_one_step_is_replayed(command, tmp_path):
+    file = tmp_path / "answers.jsonl"
+    program = r'fact_1 = Verify("The label = \"5%\" was right")'
+    file.write_bytes(lines({"id": "a", "reply": program}))
+    words = ("nt-decompose", "--method", "programfc", "--generator", "replay", "--model", file)
+    done = command(*words, input=lines({"id": "a", "claim": "The label said 5% and was right."}))
+    assert (done.returncode, done.stderr) == (0, b"")
+    (record,) = read(done.stdout)
+    assert record["steps"] == [{"id": "fact_1", "op": "Verify", "text": 'The label = "5%" was right'}]
+    assert record["program"] == program
 
 
 def test_the_release_csv_is_replayed(command, tmp_path):

@@ -144,6 +144,15 @@ def test_no_key_is_found_out_before_anything_is_asked() -> None:
         Chat(base_url="example.org").check()
 
 
+@pytest.mark.parametrize("key", ["sk-é", "sk-\udce9", "sk-a\nb", "sk-a b"])
+def test_a_key_that_no_header_can_hold_is_refused(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", key)
+    with pytest.raises(SetupError, match=r"^OPENAI_API_KEY holds characters that no key can have$"):
+        Chat().check()
+    monkeypatch.setenv("OPENAI_API_KEY", KEY)
+    Chat().check()
+
+
 def test_a_key_is_not_sent_in_the_clear(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

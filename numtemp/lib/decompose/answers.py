@@ -14,12 +14,16 @@ _MOST = 6  # questions of one reply; three are asked for
 
 @dataclass(slots=True)
 class Answer:
-    """The questions about one claim; `dropped` counts what was left out of a reply, by the reason."""
+    """The questions about one claim; `counts` says what else a reply held, by its kind.
+
+    `related` is False where no question shares a word with the claim, and none better was found.
+    """
 
     questions: list[str]
     status: str = "ok"
     notes: list[str] = field(default_factory=list)
-    dropped: Record = field(default_factory=dict)
+    counts: Record = field(default_factory=dict)
+    related: bool = True
     program: str | None = None
     steps: list[Step] = field(default_factory=list)
 
@@ -34,16 +38,23 @@ def _of_questions(reply: str, claim: str) -> Answer:
 
     questions, rejected = read_questions(reply)
     chosen = select(questions, claim, _MOST)
-    dropped = {"duplicates": chosen.duplicates, "unrelated": chosen.unrelated, "not_questions": rejected}
-    if not chosen.questions:
-        return Answer([], "parse_error", [_why_none(reply, questions)], dropped)
-    return Answer(chosen.questions, dropped=dropped)
+    counts = {
+        "duplicates": chosen.duplicates,
+        "unrelated": len(chosen.unrelated),
+        "not_questions": rejected,
+    }
+    if chosen.questions:
+        return Answer(chosen.questions, counts=counts)
+    if chosen.unrelated:
+        notes = ["no question of the reply shares a word with the claim"]
+        return Answer(chosen.unrelated[:_MOST], notes=notes, counts=counts, related=False)
+    return Answer([], "parse_error", [_why_none(reply, questions)], counts)
 
 
 def _why_none(reply: str, questions: list[str]) -> str:
     if not reply.strip():
         return "the reply is empty"
-    return "no question of the reply is about the claim" if questions else "the reply holds no question"
+    return "the reply only repeats the claim" if questions else "the reply holds no question"
 
 
 def _of_program(reply: str, claim: str) -> Answer:

@@ -1,6 +1,6 @@
 """Programs of Program-FC: a grammar, and a parser that takes nothing that the grammar does not give.
 
-    program   = { step newline } predict
+    program   = step { newline step } [ newline predict ]
     step      = name "=" ( "Question" | "Verify" ) "(" text ")"
     predict   = name "=" "Predict" "(" either ")"
     either    = both { "or" both }
@@ -41,7 +41,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A program: its steps, the Predict last, and its text without what stood around it."""
+    """A program: its steps, a Predict last if there is one, and its text without what stood around it."""
 
     steps: list[Step]
     text: str
@@ -56,18 +56,17 @@ def read_program(text: str) -> Program:
     if len(text) > _MOST_CHARACTERS:
         raise ProgramError("the program is too long")
     steps: list[Step] = []
-    first = at = _skip(text, 0)
-    while True:
-        at = _skip(text, at)
-        if at >= len(text):
-            raise ProgramError("the program ends without a Predict")
-        step, at = _step(text, at, steps)
-        steps.append(step)
-        if step.op == PREDICT:
-            lines = [line.strip() for line in text[first:at].splitlines()]
-            return Program(steps, "\n".join(lines))
+    first = at = end = _skip(text, 0)
+    if at >= len(text):
+        raise ProgramError("the program is empty")
+    while at < len(text) and not (steps and steps[-1].op == PREDICT):
         if len(steps) > _MOST_STEPS:
             raise ProgramError(f"the program has more than {_MOST_STEPS} steps")
+        step, end = _step(text, at, steps)
+        steps.append(step)
+        at = _skip(text, end)
+    lines = [line.strip() for line in text[first:end].splitlines()]
+    return Program(steps, "\n".join(lines))
 
 
 def write_program(statements: list[str]) -> str:

@@ -52,18 +52,18 @@ def carried(text: str, gathered_questions: str) -> bool:
 
 @dataclass(slots=True)
 class Selection:
-    """The questions of a reply that are of use, and how many of the others there were of each kind."""
+    """The questions of a reply that are about the claim, those that are not, and how many repeat."""
 
     questions: list[str] = field(default_factory=list)
+    unrelated: list[str] = field(default_factory=list)
     duplicates: int = 0
-    unrelated: int = 0
 
 
 def select(questions: Sequence[str], claim: str, most: int) -> Selection:
     """Choose the questions about a claim, at most `most`.
 
-    The claim itself, repeats, and questions that share no word with the claim (those of a refusal, or of the
-    claim before) are left out.
+    The claim itself and repeats are left out; questions that share no word with the claim ("Did it rise?", or
+    those of the claim before) are put aside.
     """
     selection = Selection()
     about = _content(claim)
@@ -73,7 +73,7 @@ def select(questions: Sequence[str], claim: str, most: int) -> Selection:
         if key in seen:
             selection.duplicates += 1
         elif about and not about & _content(question):
-            selection.unrelated += 1
+            selection.unrelated.append(question)
         elif len(selection.questions) < most:
             selection.questions.append(question)
         seen.add(key)

@@ -45,6 +45,10 @@ class Settings:
     threads: int = 1
 
 
+class _Misfit(RecordError):
+    """The parse of a record is not that of its claim."""
+
+
 class DecomposeStage(Stage):
     """Adds `questions` and `decomposition`, and `program` and `steps` for Program-FC (section 4.1)."""
 
@@ -112,8 +116,8 @@ class DecomposeStage(Stage):
         quantities = self._quantities(record)
         try:
             answer = self._answer(record, quantities)
-        except ValueError as error:
-            return RecordError("parse_error", f"parse does not fit the claim: {error}")
+        except _Misfit as error:
+            return error
         except RecordError as error:
             answer = Answer([], error.type, notes=[error.message])
         if self.settings.repair and answer.status == "ok" and self._generator is not None:
@@ -132,17 +136,22 @@ class DecomposeStage(Stage):
         return Answer(ask_by_rules(record["claim"], trees, quantities))
 
     def _generated(self, record: Record) -> Answer:
-        """Ask the model, a second time where its reply is of no use."""
+        """Ask the model, a second time where its reply is of no use or about something else."""
         assert self._generator is not None
         assert self._prompt is not None
         claim: str = record["claim"]
         reply = self._generator.reply(record, self._prompt.messages(claim), 0)
         answer = of_reply(reply.text, claim, self.settings.method)
-        if answer.status != "ok":
-            messages = self._prompt.messages(claim, wrong=reply.text)
-            again = self._generator.reply(record, messages, 1)
-            answer = of_reply(again.text, claim, self.settings.method)
-        return answer
+        if answer.status == "ok" and answer.related:
+            return answer
+        try:
+            reply = self._generator.reply(record, self._prompt.messages(claim, wrong=reply.text), 1)
+        except RecordError:
+            if answer.status == "ok":
+                return answer
+            raise
+        second = of_reply(reply.text, claim, self.settings.method)
+        return answer if answer.status == "ok" and not (second.status == "ok" and second.related) else second
 
     def _repair(self, record: Record, answer: Answer, quantities: Sequence[Record]) -> None:
         """Leave out questions that bring numbers; ask by rules about quantities that no question carries."""
@@ -170,7 +179,7 @@ class DecomposeStage(Stage):
             fields["steps"] = [{"id": step.id, "op": step.op, "text": step.text} for step in answer.steps]
         generator = chosen.generator if chosen.method != "original" else None
         made = {"method": chosen.method, "generator": generator, "status": answer.status}
-        fields["decomposition"] = made | quality | answer.dropped
+        fields["decomposition"] = made | quality | answer.counts
         notes = [*answer.notes, *_warnings(quality, len(quantities))]
         return Result(fields, notes, failed=answer.status not in ("ok", "repaired"))
 
@@ -189,7 +198,10 @@ class DecomposeStage(Stage):
         if record.get("lang") not in (None, "en") or len(claim) > MAX_CHARACTERS:
             return []
         if record.get("parse") is not None:
-            return read_trees(record["parse"], claim)
+            try:
+                return read_trees(record["parse"], claim)
+            except ValueError as error:
+                raise _Misfit("parse_error", f"parse does not fit the claim: {error}") from None
         if self._parser is None:
             self._parser = load_parser("spacy")
         return self._parser.parse([claim])[0]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from numtemp.lib.decompose.program import ProgramError, filled, read_program, write_program
+from numtemp.lib.decompose.program import ProgramError, Step, filled, read_program, write_program
 
 GOOD = """answer_1 = Question("Which town has the oldest bridge?")
 fact_1 = Verify("{answer_1} has 40,000 inhabitants.")
@@ -22,8 +22,16 @@ def test_steps() -> None:
 
 
 def test_an_equals_sign_and_marks_inside_a_text_are_text() -> None:
-    program = read_program('fact_1 = Verify("The label = \\"5%\\" was right")\nlabel = Predict(fact_1)')
-    assert program.steps[0].text == 'The label = "5%" was right'
+    program = read_program(r'fact_1 = Verify("The label = \"5%\" was right")')
+    assert program.steps == [Step("fact_1", "Verify", 'The label = "5%" was right')]
+
+
+@pytest.mark.parametrize("after", ["", "\n", "\n```\n", "\n\n# The claim is\n"])
+def test_a_program_may_end_without_predict(after: str) -> None:
+    text = 'answer_1 = Question("Who?")\nfact_1 = Verify("{answer_1} won.")'
+    program = read_program(text + after)
+    assert [step.op for step in program.steps] == ["Question", "Verify"]
+    assert program.text == text
 
 
 def test_the_published_form_is_read() -> None:
@@ -43,7 +51,9 @@ def test_an_f_string_is_read_as_text() -> None:
 BROKEN = {
     "empty": "",
     "prose": "The claim is false.",
-    "no predict": 'fact_1 = Verify("A")',
+    "comments alone": "# The claim is\n```\n",
+    "a last line that broke off": 'fact_1 = Verify("A")\nfact_2 = Verify("B',
+    "a last line of prose": 'fact_1 = Verify("A")\nThat is all.',
     "mark not closed": 'fact_1 = Verify("A)\nlabel = Predict(fact_1)',
     "marks inside": 'fact_1 = Verify("A "5%" B")\nlabel = Predict(fact_1)',
     "bracket not closed": 'fact_1 = Verify("A"\nlabel = Predict(fact_1)',
@@ -80,8 +90,9 @@ def test_any_text_is_a_program_or_an_error(text: str) -> None:
     try:
         steps = read_program(text).steps
     except ProgramError:
-        steps = []
-    assert not steps or steps[-1].op == "Predict"
+        return
+    assert steps
+    assert all(step.text.strip() for step in steps)
 
 
 LETTERS = st.characters(blacklist_categories=["Cs"], blacklist_characters="{}\r\n")
