@@ -28,6 +28,21 @@ unit: $(VENV)/.dev
 man: $(VENV)/.dev
 	$(BIN)/python man/generate.py
 
+# The shipped weights, from the data in $(SHARED); nt-collect exits 1 where it names an item that it dropped.
+model: $(VENV)/.dev
+	mkdir -p build/model
+	$(BIN)/nt-collect import averitec $(SHARED)/data/averitec/train.json.gz > build/model/averitec.jsonl || [ $$? = 1 ]
+	$(BIN)/nt-collect import claimreview $(SHARED)/data/claimreview/google_claimreview_7500.json.gz \
+		> build/model/claimreview.jsonl || [ $$? = 1 ]
+	$(BIN)/nt-collect import quantemp $(SHARED)/data/quantemp/taxonomy_309.csv > build/model/categories.jsonl
+	$(BIN)/nt-train verdict $(SHARED)/data/quantemp/val_dev.jsonl $(SHARED)/data/quantemp/train_claims.jsonl \
+		--extra $(SHARED)/data/liar/claims.jsonl --extra build/model/claimreview.jsonl \
+		--extra build/model/averitec.jsonl -o numtemp/lib/data/verdict
+	$(BIN)/nt-train verdict --gold $(SHARED)/data/quantemp/justifications.jsonl -o numtemp/lib/data/verdict_gold
+	$(BIN)/nt-train category build/model/categories.jsonl -o numtemp/lib/data/category
+	$(BIN)/python -c 'from numtemp.lib.weights import PACKAGED, write_table; \
+		write_table([PACKAGED / name for name in ("category", "verdict", "verdict_gold")])'
+
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
