@@ -16,5 +16,5 @@ echo "after the kill: $(jq -Rr 'fromjson? | .id' "$out" | wc -l) whole records o
 
 nt-segments --skip-done "$out" < claims.jsonl >> "$out"
 
-# The torn line is still there; jq passes over it, as all the commands do.
-jq -Rr 'fromjson? | .id' "$out" | sort | uniq -c | awk '{ n += $1; if ($1 > 1) twice++ } END { print n " records, " twice + 0 " twice" }'
+# The torn line was taken off, and its record done again.
+jq -r .id "$out" | sort | uniq -c | awk '{ n += $1; if ($1 > 1) twice++ } END { print n " records, " twice + 0 " twice" }'

@@ -1,5 +1,6 @@
 """The loop of every filter: batches of lines in, annotated lines out, in order, at constant memory."""
 
+import io
 import os
 import stat
 import sys
@@ -30,11 +31,11 @@ def run_filter(name: str, options: Filter, stage: Stage) -> NoReturn:
     def body(session: Session) -> None:
         if options.retry_failed and options.skip_done is None:
             raise UsageError("--retry-failed needs --skip-done FILE")
-        skip, torn = _ids_in(options.skip_done, options.retry_failed)
+        skip = _ids_in(options.skip_done, options.retry_failed)
         source = session.source(options.files or [])
         size = options.batch_size or stage.batch_size
-        if torn and not _writes_elsewhere(options.skip_done):
-            session.write_bytes(b"\n")
+        if options.skip_done is not None:
+            _mend_end(session, Path(options.skip_done))
         stage.prepare()
         with Progress(session.report, "records", source.total or None) as progress:
             if options.jobs == 1:
@@ -93,35 +94,59 @@ def _write(session: Session, progress: Progress, source: LineSource, done: Done)
     progress.update(source.read, session.counts.get("written", 0))
 
 
-def _ids_in(name: str | None, retry_failed: bool) -> tuple[frozenset[str], bool]:
-    """Return the ids that an earlier output holds, and whether its last line lacks a newline."""
-    if name is None:
-        return frozenset(), False
-    path = Path(name)
-    if not path.exists():
-        return frozenset(), False
+def _ids_in(name: str | None, retry_failed: bool) -> frozenset[str]:
+    """Return the ids that an earlier output holds; a torn line holds none."""
+    if name is None or not Path(name).exists():
+        return frozenset()
     done: dict[str, bool] = {}
     try:
-        with path.open("rb") as stream:
+        with Path(name).open("rb") as stream:
             for _, line in read_lines(stream):
                 try:
                     record = parse_line(line)
                     done[record_id(record)] = not record.get("errors")
                 except (LineError, RecordError):
-                    continue  # the torn line of a killed run
-            torn = stream.tell() > 0 and _last_byte(path) != b"\n"
+                    continue
     except OSError as error:
         raise SetupError(f"{name}: {error.strerror}") from None
-    return frozenset(identity for identity, well in done.items() if well or not retry_failed), torn
+    return frozenset(identity for identity, well in done.items() if well or not retry_failed)
 
 
-def _last_byte(path: Path) -> bytes:
-    with path.open("rb") as stream:
-        stream.seek(-1, os.SEEK_END)
-        return stream.read(1)
+def _mend_end(session: Session, path: Path) -> None:
+    """See to it that an earlier output which was cut off in a line cannot damage the next line.
 
-
-def _writes_elsewhere(name: str | None) -> bool:
-    """Whether stdout is a regular file other than `name`, which then needs no repair."""
+    Where it is what stdout appends to, the torn line is taken off: its record is done again. Where that
+    cannot be known (a pipe into tee), an empty line is written first.
+    """
+    size = path.stat().st_size if path.exists() else 0
+    tail = _tail(path, size)
+    if not tail:
+        return
     out = os.fstat(sys.stdout.fileno())
-    return name is None or (stat.S_ISREG(out.st_mode) and not os.path.samestat(out, os.stat(name)))
+    if stat.S_ISREG(out.st_mode) and not os.path.samestat(out, path.stat()):
+        return
+    if stat.S_ISREG(out.st_mode) and not _is_whole(tail):
+        os.ftruncate(sys.stdout.fileno(), size - len(tail))
+    else:
+        session.write_bytes(b"\n")
+
+
+def _tail(path: Path, size: int) -> bytes:
+    """Return what stands after the last newline of a file."""
+    tail = b""
+    with path.open("rb") if size else io.BytesIO() as stream:
+        while size > 0 and b"\n" not in tail:
+            step = min(size, 1 << 16)
+            size -= step
+            stream.seek(size)
+            tail = stream.read(step) + tail
+    return tail.rpartition(b"\n")[2]
+
+
+def _is_whole(line: bytes) -> bool:
+    """Whether a line without its newline is a record all the same."""
+    try:
+        parse_line(line)
+    except LineError:
+        return False
+    return True

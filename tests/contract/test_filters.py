@@ -114,14 +114,27 @@ def test_killed_and_resumed_it_has_every_record_once(name, tmp_path, filter_proc
             timeout=120,
         )
     assert (done.returncode, done.stderr) == (0, b"")
-    whole, torn = [], 0
-    for line in out.read_bytes().split(b"\n")[:-1]:
-        try:
-            whole.append(json.loads(line)["id"])
-        except ValueError:
-            torn += 1
-    assert torn == 1
+    whole = [json.loads(line)["id"] for line in out.read_bytes().split(b"\n")[:-1]]
     assert sorted(whole) == sorted(f"r{number}" for number in range(300))
+
+
+@each_filter
+def test_an_earlier_output_is_mended_only_where_stdout_appends_to_it(name, tmp_path, command):
+    out, given = tmp_path / "out.jsonl", lines(records(2))
+    for end, pipe in (
+        (b'{"id": "r0"}', b"\n"),
+        (b'{"id": "r9"}\n{"id": "r0", "cl', b"\n"),
+        (b'{"id": "r9"}\n', b""),
+    ):
+        out.write_bytes(end)
+        assert command(name, "--skip-done", out, input=given).stdout.startswith(pipe + b'{"id":"r')
+        assert out.read_bytes() == end
+    out.write_bytes(b'{"id": "r0"}')  # whole, but for its newline
+    with out.open("ab") as stream:
+        subprocess.run(
+            [name, "--skip-done", out], input=given, stdout=stream, env=_environment(), timeout=120
+        )
+    assert [json.loads(line)["id"] for line in out.read_bytes().splitlines()] == ["r0", "r1"]
 
 
 @each_filter
