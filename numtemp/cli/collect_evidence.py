@@ -9,6 +9,7 @@ import typer
 
 from numtemp.cli.collect_io import Output, open_output, read_claims
 from numtemp.cli.options import Common, Files
+from numtemp.cli.outputs import refuse_input
 from numtemp.cli.report import Progress
 from numtemp.cli.run import Session, run
 from numtemp.lib.errors import UsageError
@@ -77,6 +78,10 @@ def main(
 
         if query not in ("claim", "questions", "both"):
             raise UsageError(f"--query is claim, questions or both, not {query!r}")
+        inputs = [*(files or ["-"]), *([replay] if replay else [])]
+        for option, path in (("--dropped", dropped), ("--record", record)):
+            if path:
+                refuse_input(option, path, inputs)
         source = _provider(provider, api, replay, rate, options.offline)
         pool = Pool(None if lang == "any" else lang, per_domain, before_claim)
         with ExitStack() as stack:

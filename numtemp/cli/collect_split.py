@@ -8,6 +8,7 @@ import typer
 
 from numtemp.cli.collect_io import Output, open_output, read_claims
 from numtemp.cli.options import Common, Files
+from numtemp.cli.outputs import refuse_input
 from numtemp.cli.report import Progress
 from numtemp.cli.run import Session, run
 from numtemp.lib.jsonl import dump_line, parse_line
@@ -52,6 +53,8 @@ def dedupe(options: Common, files: Files = None, similarity: Similar = 0.8, drop
         from numtemp.lib.collect.similar import NearDuplicates
         from numtemp.lib.collect.spool import Spool
 
+        if dropped:
+            refuse_input("--dropped", dropped, files or ["-"])
         with ExitStack() as stack:
             aside = stack.enter_context(open_output(dropped)) if dropped else None
             spool = stack.enter_context(Spool())
@@ -97,6 +100,8 @@ def split(
         from numtemp.lib.collect.splits import SPLITS, Splitter, read_numbers
         from numtemp.lib.collect.spool import Spool
 
+        for name in SPLITS if out else ():
+            refuse_input("--out", f"{out}/{name}.jsonl", files or ["-"])
         ratios = read_numbers(ratio, 3, "--ratio")
         wanted = [int(number) for number in read_numbers(sizes, 2, "--sizes")] if sizes else None
         with Spool() as spool:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from numtemp.cli.options import Common, Files, command, shared
+from numtemp.cli.outputs import refuse_input
 from numtemp.cli.run import Session, run
 from numtemp.lib.errors import UsageError
 
@@ -87,6 +88,8 @@ def main(
         write = FORMATS.load(form)
         if form == "png" and terminal:
             raise UsageError("a picture is not for the terminal; send it to a file")
+        if errors:
+            refuse_input("--errors", errors, [*(files or ["-"]), *([gold] if gold else [])])
         settings = Settings(
             tuple(dict.fromkeys(["category", *(by or [])])), majority, allow_mixed, Bootstrap(bootstrap, seed)
         )

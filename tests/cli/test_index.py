@@ -43,3 +43,25 @@ def test_embed_fills_the_vectors_that_retrieve_reads(command, tmp_path):
 
 def test_nothing_to_do_is_a_usage_error(command, tmp_path):
     assert command("nt-index", "-o", tmp_path / "index").returncode == 2
+
+
+def test_a_folder_of_something_else_is_refused_and_left_as_it_is(command, tmp_path):
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "notes.txt").write_text("mine")
+    done = command("nt-index", "-", "-o", other, input=b'{"text": "one"}\n')
+    assert done.returncode == 3
+    assert len(done.stderr.splitlines()) == 1
+    assert f"{other} is no index, and holds notes.txt".encode() in done.stderr
+    assert [(path.name, path.read_text()) for path in other.iterdir()] == [("notes.txt", "mine")]
+
+
+def test_an_empty_folder_and_one_of_a_cut_off_build_are_taken(command, tmp_path):
+    empty, cut_off = tmp_path / "empty", tmp_path / "cut-off"
+    empty.mkdir()
+    for name in (".unfinished-1", "generation-0"):
+        (cut_off / name).mkdir(parents=True)
+    (cut_off / ".lock").touch()
+    for folder in (empty, cut_off):
+        assert command("nt-index", "-", "-o", folder, input=b'{"text": "one"}\n').returncode == 0
+        assert json.loads((folder / "manifest.json").read_bytes())["documents"] == 1

@@ -24,7 +24,6 @@ from numtemp.lib.tokens import tokenizer
 
 log = logging.getLogger("numtemp")
 
-_LOCK: Final = ".lock"
 _MOST_PROBLEMS: Final = 20  # kept in the manifest, for whoever opens the index later
 
 
@@ -54,7 +53,6 @@ def build(
     cannot be read, the folder cannot be written, or it holds something else.
     """
     with _locked(folder):
-        files.refuse_foreign(folder)
         _remove_unfinished(folder)
         writer = _Writer(folder, settings, problem)
         try:
@@ -162,10 +160,14 @@ def _digest(document: Document) -> bytes:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Hold the index for one writer at a time; the lock ends with the process."""
+    """Hold the index for one writer at a time; the lock ends with the process.
+
+    Raises SetupError where the folder cannot be written, or holds something else.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        stream = (folder / _LOCK).open("wb")
+        files.refuse_foreign(folder)  # before the first file is written there
+        stream = (folder / files.LOCK).open("wb")
     except OSError as error:
         raise SetupError(f"cannot write {folder}: {error.strerror}") from None
     with stream:

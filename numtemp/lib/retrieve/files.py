@@ -17,9 +17,11 @@ VERSION: Final = 1
 MANIFEST: Final = "manifest.json"
 GENERATION: Final = "generation-"
 UNFINISHED: Final = ".unfinished-"
+PART: Final = ".part-"  # a manifest that write_file has not finished
 DOCUMENTS: Final = "documents.jsonl"
 VOCABULARY: Final = "vocabulary.txt"
 VECTORS: Final = "vectors"
+LOCK: Final = ".lock"
 
 _BLOCK: Final = 1 << 12
 
@@ -66,10 +68,18 @@ def read_manifest(folder: Path) -> dict[str, Any]:
 
 
 def refuse_foreign(folder: Path) -> None:
-    """Raise SetupError where a manifest that is none of ours stands in the folder."""
+    """Raise SetupError where the folder holds something that is no index of ours.
+
+    An index whose manifest is missing or damaged, as a killed build leaves it, is told by its names.
+    """
     try:
         manifest = orjson.loads((folder / MANIFEST).read_bytes())
     except (OSError, ValueError):
+        for name in sorted(path.name for path in folder.iterdir()):
+            if name not in (MANIFEST, VECTORS, LOCK) and not name.startswith((GENERATION, UNFINISHED, PART)):
+                raise SetupError(
+                    f"{folder} is no index, and holds {name}; choose an empty or a new folder"
+                ) from None
         return
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
         raise SetupError(f"{folder / MANIFEST} belongs to something else; choose another folder")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from numtemp.lib.errors import SetupError
 from numtemp.lib.jsonl import dump_line, parse_line
 from numtemp.lib.labels import LABELS
 from numtemp.lib.record import Record
@@ -62,16 +63,23 @@ class Mistakes:
         return [parse_line(line) for line in self.worst(limit)]
 
     def write(self, path: str) -> None:
-        """Write all to a file, which appears whole or not at all (a pipe or device is written as it is)."""
+        """Write all to a file, which appears whole or not at all (a pipe or device is written as it is).
+
+        Raises SetupError where the file cannot be written.
+        """
         target = Path(path)
         if target.exists() and not target.is_file():
             with target.open("wb") as stream:
                 stream.writelines(self.worst())
             return
         partial = target.with_name(f".{target.name}.partial")
-        with partial.open("wb") as stream:
-            stream.writelines(self.worst())
-        partial.replace(target)
+        try:
+            with partial.open("wb") as stream:
+                stream.writelines(self.worst())
+            partial.replace(target)
+        except OSError as error:
+            # The user named `path`, and knows nothing of the file beside it.
+            raise SetupError(f"{path}: {error.strerror}") from None
 
 
 def _margin(record: Record, label: str, outcome: str) -> float | None:
