@@ -10,6 +10,9 @@ import orjson
 
 from numtemp.lib.errors import SetupError
 
+_UMASK = os.umask(0)
+os.umask(_UMASK)  # it can only be read by setting it
+
 
 def cache_folder() -> Path:
     """Return `$NUMTEMP_CACHE`, or the platform's cache folder; it need not exist."""
@@ -31,6 +34,7 @@ def write_file(path: Path, data: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".part-")
         with os.fdopen(handle, "wb") as stream:
+            os.fchmod(handle, 0o666 & ~_UMASK)
             stream.write(data)
         os.replace(temporary, path)
     except OSError as error:

@@ -1,6 +1,7 @@
 """A weights folder: config.json and weights.safetensors, read without pickle, checked where it ships."""
 
 import hashlib
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -55,6 +56,13 @@ def read_weights(folder: Path, form: str) -> Weights:
     if not isinstance(config, dict) or config.get("format") != form:
         raise SetupError(f"{folder / CONFIG}: its format is not {form}")
     return Weights(config, tensors, hashlib.sha256(data[CONFIG] + data[TENSORS]).hexdigest())
+
+
+def check_folder(folder: Path) -> None:
+    """Raise SetupError where weights cannot be written to `folder`, now rather than after the training."""
+    there = next(place for place in (folder.absolute(), *folder.absolute().parents) if place.exists())
+    if not there.is_dir() or not os.access(there, os.W_OK):
+        raise SetupError(f"cannot write {folder}: {there} is no folder that can be written")
 
 
 def write_weights(folder: Path, form: str, config: dict[str, Any], tensors: Tensors) -> None:

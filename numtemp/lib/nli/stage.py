@@ -45,9 +45,9 @@ class NliStage(Stage):
         assert self._model is not None
         cases = [read_case(record, gold=self.gold) for record in records]
         judgements = self._model.judge(cases)
-        return [self._result(*pair) for pair in zip(cases, judgements, strict=True)]
+        return [self._result(*each) for each in zip(records, cases, judgements, strict=True)]
 
-    def _result(self, case: Case, judgement: Judgement) -> Result:
+    def _result(self, record: Record, case: Case, judgement: Judgement) -> Result:
         fields: dict[str, Any] = {
             "verdict": judgement.verdict,
             "scores": judgement.scores,
@@ -56,4 +56,7 @@ class NliStage(Stage):
         }
         if judgement.scores[judgement.verdict] < self.abstain:
             fields |= {"verdict": None, "abstained": True}
-        return Result(fields, () if case.snippets else (CLAIM_ALONE,))
+        notes = [] if case.snippets else [CLAIM_ALONE]
+        if (record.get("lang") or "en") != "en":
+            notes.append(f"language {record['lang']}: quantities by digit rules alone")
+        return Result(fields, notes)

@@ -14,7 +14,7 @@ from numtemp.lib.errors import SetupError
 from numtemp.lib.jsonl import read_records
 from numtemp.lib.labels import CATEGORIES
 from numtemp.lib.quantity import read_quantities
-from numtemp.lib.weights import write_weights
+from numtemp.lib.weights import check_folder, write_weights
 
 FOLDS = 5
 STRENGTH = 10.0  # scikit-learn's C, the inverse of the penalty
@@ -28,6 +28,7 @@ def train_category(paths: list[str], output: str, *, seed: int, report: Callable
     gets the figures, a line each: pooled out-of-fold macro-F1 with its 95% interval, accuracy, Cohen's
     kappa. Raises SetupError where the records do not serve.
     """
+    check_folder(Path(output))
     claims, labels = _read(paths)
     encoder = load_encoder(EMBEDDED)
     inputs = model_inputs(encoder.encode(claims), claims, [read_quantities(claim) for claim in claims])

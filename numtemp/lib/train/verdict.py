@@ -17,7 +17,7 @@ from numtemp.lib.train.fit_text import fit_text, text_logits
 from numtemp.lib.train.folds import assign_folds
 from numtemp.lib.train.labelled import read_rows, shares
 from numtemp.lib.train.table import Table, tabulate
-from numtemp.lib.weights import write_weights
+from numtemp.lib.weights import check_folder, write_weights
 
 FOLDS: Final = 5
 CLAIM_STRENGTH: Final = 1.0  # scikit-learn's C of the claim's text model
@@ -45,6 +45,7 @@ def train_verdict(
     without, and all of `extra`, help to train it, reweighted to the label shares of the former. `report` gets
     what is read and done, a line each. Raises SetupError where the records do not serve.
     """
+    check_folder(Path(output))
     rows = read_rows(paths, extra, gold=gold, report=report)
     shares(row.label for row in rows if row.target)
     table = tabulate(rows, seed)

@@ -112,3 +112,15 @@ def test_any_quantity_is_survived(stage: NliStage, fields: Record, unit: str, ki
     evidence = [{"id": "e", "text": "It was 5 percent, $5, 5 km, 5 homes, on 5 May 2005."}]
     found = judge(stage, {"claim": "It was 5.", "quantities": [quantity], "evidence": evidence})
     assert found["verdict"] in LABELS
+
+
+def test_a_language_that_is_read_by_digit_rules_is_noted(stage: NliStage) -> None:
+    record = {
+        "id": "a",
+        "claim": "Subió un 12 %.",
+        "evidence": [{"id": "e", "text": "Subió 12 %."}],
+        "lang": "es",
+    }
+    (outcome,) = annotate(stage, [record])
+    assert outcome.record is not None
+    assert outcome.record["notes"]["nli"] == ["language es: quantities by digit rules alone"]
