@@ -9,7 +9,7 @@ _numtemp() {
     nt-index) words='--append --bm25 --debug --device --embed --half --help --offline --output --reranker --stem --verbose --version' ;;
     nt-retrieve) words='--batch-size --before-claim --claim-weight --debug --device --engine --fact-checks --help --index --jobs --numeric --offline --per-claim --per-question --pool --query --reranker --retry-failed --skip-done --top-k --verbose --version --why' ;;
     nt-nli) words='--abstain --batch-size --debug --gold --help --jobs --model --offline --retry-failed --skip-done --verbose --version' ;;
-    nt-train) words='--debug --extra --gold --help --offline --output --seed --verbose --version category verdict' ;;
+    nt-train) words='--accumulate --batch-size --class-weights --debug --device --epochs --extra --freeze --gold --help --learning-rate --lora --max-length --model --offline --output --resume --seed --validation --verbose --version category verdict' ;;
     nt-score) words='--allow-mixed --bootstrap --by --debug --errors --format --gold --help --join --majority --offline --questions --ratings --relevance --seed --verbose --version' ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$2") $(compgen -f -- "$2"))
