@@ -1,15 +1,17 @@
 """A record as the verdict sees it: the claim, its quantities, and the snippets with theirs."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
 from numtemp.lib.nli.measure import DAYS, Measure, measures_of, read_measures
-from numtemp.lib.nli.topic import sentence_spans, share, stems, words
+from numtemp.lib.nli.topic import sentence_spans, share, stems, subject, words
 
+# A search engine sets a page's date before its text: "Mar 4, 2019 ... The bridge", not "Mar 4, 2019, was".
+_DATELINE: Final = re.compile(r"\s*(?:\.\.\.|…|[-–—·|:])\s*|\s+(?=[^\sa-z])")
 _ANSWER: Final = re.compile(r"(?:^|[?\s])(Yes|No)(?=[\s.,;:]|$)")
 
 
@@ -36,8 +38,11 @@ class Snippet:
 
     @cached_property
     def measures(self) -> list[Measure]:
-        """The quantities of the text, in order."""
-        return read_measures(self.text, self.lang, self.date)
+        """The quantities of the text, in order, without the date of publication that may open it."""
+        measures = read_measures(self.text, self.lang, self.date)
+        if measures and _opens_as_dateline(self.text, measures[0]):
+            return measures[1:]
+        return measures
 
     @cached_property
     def stems(self) -> frozenset[str]:
@@ -57,6 +62,14 @@ class Snippet:
     def sentence_stems(self, position: int) -> frozenset[str]:
         """Return the stems of the sentence that holds the measure at `position`."""
         return self._sentences[self._homes[position]].stems
+
+    def sentence_of(self, position: int) -> tuple[int, str, list[int]]:
+        """Return start, text and measures of the sentence that holds the measure at `position`."""
+        home = self._homes[position]
+        start = self._sentences[home].start
+        end = self._sentences[home + 1].start if home + 1 < len(self._sentences) else len(self.text)
+        here = range(bisect_left(self._homes, home), bisect_right(self._homes, home))
+        return start, self.text[start:end], list(here)
 
     def sentence_dates(self, position: int) -> list[Measure]:
         """Return the dates of the sentence that holds the measure at `position`."""
@@ -100,6 +113,7 @@ class Case:
     measures: list[Measure]
     dates: list[Measure]
     stems: frozenset[str]
+    subject: str
     snippets: list[Snippet]
     category: str | None
 
@@ -117,9 +131,15 @@ def read_case(record: Mapping[str, Any], *, gold: bool = False) -> Case:
         measures=measures,
         dates=[measure for measure in measures if measure.axis == DAYS],
         stems=stems(words(record["claim"])),
+        subject=subject(record["claim"]),
         snippets=snippets,
         category=record.get("category"),
     )
+
+
+def _opens_as_dateline(text: str, first: Measure) -> bool:
+    quantity = first.quantity
+    return quantity.start == 0 and quantity.unit == "date" and bool(_DATELINE.match(text, quantity.end))
 
 
 def _snippet(item: Mapping[str, Any], lang: str) -> Snippet:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from numtemp.lib.nli.bind import rivals_lead
 from numtemp.lib.nli.case import Case, Snippet
 from numtemp.lib.nli.derive import derive
 from numtemp.lib.nli.direction import direction
@@ -28,6 +29,11 @@ _TOUCHING: Final = 0.15  # share of the claim's stems from which a snippet is co
 _LEAN: Final = 0.1  # what agreement counts for in the order of comparisons
 _SURE: Final = 0.6  # nearness from which one figure with two units is a contradiction
 _ABOUT: Final = 0.35  # confidence from which two quantities are taken to measure the same thing
+_CHANCE: Final = 0.2  # confidence up to which even equal values are taken for chance
+_DATED: Final = 0.6  # confidence from which another date is a contradiction: texts are full of dates
+_OTHER: Final = 0.5  # what another subject leaves of the confidence
+_LEAD: Final = 2  # words by which a rival in the same sentence takes a number out of the comparison
+_ABSURD: Final = 1000.0  # ratio from which two values without a common noun measure different things
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +102,11 @@ def _compare_all(
             if relation in AGREES and _turned(turn, measure, snippet, other):
                 relation = CONTRADICTS
             confidence = _confidence(case, measure, snippet, position, relation)
-            if relation not in AGREES and confidence < _ABOUT:
+            if confidence < (_CHANCE if relation in AGREES else _ABOUT):
                 relation = UNRELATED
-            if relation == CONTRADICTS and not _same_time(case, measure, snippet, position):
+            if relation == CONTRADICTS and not _may_contradict(case, measure, snippet, position, confidence):
+                relation = UNRELATED
+            if relation != UNRELATED and rivals_lead(case, measure, snippet, position) >= _LEAD:
                 relation = UNRELATED
             yield Comparison(index, snippet, other, relation, ratio(measure, other), round(confidence, 3))
 
@@ -142,9 +150,25 @@ def _nearness(case: Case, snippet: Snippet, position: int) -> float:
     return 0.75 * near + 0.25 * share(case.stems, snippet.stems)
 
 
+def _may_contradict(case: Case, measure: Measure, snippet: Snippet, position: int, confidence: float) -> bool:
+    """Whether a different value denies the claim's: same time, and no sign that it counts something else."""
+    if measure.axis == DAYS:
+        return confidence >= _DATED
+    other = snippet.measures[position]
+    if measure.axis == "count" and not _noun_match(measure, other):
+        if measure.quantity.noun and other.quantity.noun:
+            return False
+        times = ratio(measure, other)
+        if times is not None and not 1 / _ABSURD < abs(times) < _ABSURD:
+            return False
+    return _same_time(case, snippet, position)
+
+
 def _confidence(case: Case, measure: Measure, snippet: Snippet, position: int, relation: str) -> float:
     """Return how sure it is, from 0 to 1, that both measure the same thing."""
     topic = _nearness(case, snippet, position)
+    if case.subject and case.subject not in snippet.stems:
+        topic *= _OTHER
     other = snippet.measures[position]
     if measure.axis == "count":
         return 0.5 * topic + 0.5 * _noun_match(measure, other) if measure.quantity.noun else 0.6 * topic
@@ -159,10 +183,8 @@ def _noun_match(first: Measure, second: Measure) -> float:
     return max(share(wanted, present), share(present, wanted))
 
 
-def _same_time(case: Case, measure: Measure, snippet: Snippet, position: int) -> bool:
+def _same_time(case: Case, snippet: Snippet, position: int) -> bool:
     """Whether claim and sentence may speak of the same time: dates of theirs overlap, or one has none."""
-    if measure.axis == DAYS:
-        return True
     theirs = snippet.sentence_dates(position)
     return not case.dates or not theirs or any(_overlap(a, b) for a in case.dates for b in theirs)
 

@@ -77,7 +77,8 @@ def _relate_points(claim: Measure, value: float) -> str:
         return CONTRADICTS
     if claim.quantity.approximator and gap <= _LOOSE:
         return APPROXIMATELY
-    if gap <= _ROUNDING and _rounds_to(value, stated):
+    own = claim.quantity.low  # rounded in the unit in which the claim states it
+    if gap <= _ROUNDING and own and _rounds_to(own * value / stated, own):
         return APPROXIMATELY
     return CLOSE if gap <= _CLOSE else CONTRADICTS
 

@@ -20,6 +20,11 @@ _STOP: Final = frozenset(  # words of no topic, and those that go with numbers
     you your million billion thousand hundred percent per cent dollar dollars claim claims claimed
     according""".split()  # noqa: SIM905
 )
+_OPENERS: Final = frozenset(  # words that open a claim and are not what it is about
+    """amount average cost costs figure image images level levels number numbers part people photo photos
+    picture population post posts price prices proportion quarter rate rates share shows shown third total
+    video videos worth""".split()  # noqa: SIM905
+)
 _ENDINGS: Final = ("ing", "ies", "es", "ed", "s")
 
 
@@ -31,6 +36,11 @@ def words(text: str) -> list[str]:
 def stems(tokens: Iterable[str]) -> frozenset[str]:
     """Return the stems of the content words among `tokens`, which are in lower case."""
     return frozenset(map(stem, tokens)) - {""}
+
+
+def subject(claim: str) -> str:
+    """Return the stem of the first content word of a claim that may name what it is about, or ""."""
+    return next((root for word in words(claim) if word not in _OPENERS and (root := stem(word))), "")
 
 
 @lru_cache(maxsize=1 << 15)

@@ -134,3 +134,57 @@ def test_the_records_own_quantities_are_used() -> None:
 def test_one_figure_with_two_units_is_a_contradiction() -> None:
     found = relations("The Orra bridge cost €700,000 in all.", "The Orra bridge cost $700,000 in all.")
     assert found == [("€700,000", "$700,000", "contradicts")]
+
+
+@pytest.mark.parametrize(
+    ("claim", "snippet", "wanted"),
+    [
+        (
+            "Oxygen makes up 78 percent of dry air.",
+            "Dry air is 78 percent nitrogen and 21 percent oxygen.",
+            [("78 percent", "21 percent", "contradicts"), ("78 percent", "78 percent", "unrelated")],
+        ),
+        (
+            "Nitrogen makes up 78 percent of dry air.",
+            "Dry air is 78 percent nitrogen and 21 percent oxygen.",
+            [("78 percent", "78 percent", "equal"), ("78 percent", "21 percent", "unrelated")],
+        ),
+    ],
+)
+def test_a_number_goes_with_words_beside_it(claim: str, snippet: str, wanted: list[tuple[str, ...]]) -> None:
+    assert relations(claim, snippet) == wanted
+
+
+def test_a_number_of_another_subject_counts_less() -> None:
+    def confidence(snippet: str) -> float:
+        case = read_case(
+            {"claim": "Jupiter is 318 times as massive as Earth.", "evidence": [{"id": "e", "text": snippet}]}
+        )
+        return compare(case)[0].confidence
+
+    same, other = "Jupiter is 318 times as massive as Earth.", "Uranus is 15 times as massive as Earth."
+    assert confidence(other) < 0.6 * confidence(same)
+
+
+@pytest.mark.parametrize(
+    "snippet",
+    ["Mar 4, 2019 ... The Orra bridge is painted red.", "4 March 2019 - The Orra bridge is painted red."],
+)
+def test_the_date_of_publication_is_no_evidence(snippet: str) -> None:
+    assert relations("The Orra bridge opened on 4 March 2017.", snippet) == []
+
+
+def test_a_date_that_opens_a_sentence_is_evidence() -> None:
+    claim = "The Orra bridge was opened on 4 March 2017."
+    assert relation(claim, "March 4, 2017, was the day the Orra bridge was opened.") == "equal"
+
+
+def test_counts_of_other_things_do_not_contradict() -> None:
+    assert (
+        relation("Orra trades with 195 countries.", "Orra trades with 7.6 million shoppers.") == "unrelated"
+    )
+
+
+def test_a_figure_is_rounded_in_the_unit_that_states_it() -> None:
+    claim = "Mount Everest is 29,032 feet high."
+    assert relation(claim, "Mount Everest is 8,848.86 meters high.") == "approximately"
