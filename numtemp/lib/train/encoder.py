@@ -109,8 +109,14 @@ def _with_lora(model: Any, rank: int) -> Any:
         from peft import LoraConfig, get_peft_model
     except ImportError:
         raise SetupError("--lora needs peft: pip install 'numtemp[lora]'") from None
+    heads = [name for name, _ in model.named_children() if name not in (model.base_model_prefix, "dropout")]
     config = LoraConfig(
-        task_type="SEQ_CLS", r=rank, lora_alpha=2 * rank, lora_dropout=0.05, target_modules="all-linear"
+        task_type="SEQ_CLS",
+        r=rank,
+        lora_alpha=2 * rank,
+        lora_dropout=0.05,
+        target_modules="all-linear",
+        modules_to_save=heads,
     )
     return get_peft_model(model, config)
 
