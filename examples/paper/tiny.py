@@ -2,7 +2,8 @@
 
 python tiny.py FAMILY FOLDER FILE...    writes the model and a tokenizer of the words in FILE to FOLDER
 
-FAMILY is bert, roberta, bart or t5 (to be fine-tuned), or flan-t5, which answers every prompt with a verdict.
+FAMILY is bert, roberta, bart or t5 (to be fine-tuned); flan-t5, which answers every prompt with a verdict; or
+checkpoint, a roberta whose FOLDER also has model_weights.zip, a state dict as the release has them.
 """
 
 import json
@@ -34,6 +35,11 @@ def build(family: str, folder: Path, texts: Iterable[str]) -> None:
         teach(model, tokenizer)
     model.save_pretrained(folder)
     tokenizer.save_pretrained(folder)
+    if family == "checkpoint":
+        head = torch.nn.Sequential(torch.nn.Linear(WIDTH, WIDTH), torch.nn.ReLU(), torch.nn.Linear(WIDTH, 3))
+        parts = {"roberta": transformers.RobertaModel(model.config), "mlp": head}
+        state = {f"{part}.{key}": value for part in parts for key, value in parts[part].state_dict().items()}
+        torch.save(state, folder / "model_weights.zip")
 
 
 def words_tokenizer(family: str, texts: Iterable[str]) -> Any:
@@ -45,6 +51,7 @@ def words_tokenizer(family: str, texts: Iterable[str]) -> Any:
     words = {word for text in [ANSWER, MARKS, *texts] for word in re.findall(pattern, text)}
     special, around = {
         "bert": (["[PAD]", "[CLS]", "[SEP]", "[UNK]"], "[CLS] $A [SEP]"),
+        "checkpoint": (["<s>", "<pad>", "</s>", "<unk>"], "<s> $A </s>"),
         "roberta": (["<s>", "<pad>", "</s>", "<unk>"], "<s> $A </s>"),
         "bart": (["<s>", "<pad>", "</s>", "<unk>"], "<s> $A </s>"),
     }.get(family, (["<pad>", "</s>", "<unk>"], "$A </s>"))
@@ -93,7 +100,7 @@ def model_of(family: str, tokenizer: Any) -> Any:
     }
     if family == "bert":
         return BertModel(BertConfig(**shape, pad_token_id=0))
-    if family == "roberta":
+    if family in ("roberta", "checkpoint"):
         return RobertaForSequenceClassification(RobertaConfig(**shape, **ends, id2label=NLI, num_labels=3))
     if family == "bart":
         sides = {

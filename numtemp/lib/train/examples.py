@@ -9,6 +9,7 @@ from typing import Any, Final
 from numtemp.lib.errors import RecordError, SetupError
 from numtemp.lib.jsonl import read_records
 from numtemp.lib.labels import read_label
+from numtemp.lib.nli.pack import pack
 from numtemp.lib.record import Record, check_fields, record_id
 
 HELD_OUT: Final = 10  # one record in so many is held out, where no validation file is given
@@ -16,10 +17,12 @@ HELD_OUT: Final = 10  # one record in so many is held out, where no validation f
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A labelled claim with what the encoder reads of it."""
+    """A labelled claim with what the encoder reads: the claim, its questions and its evidence."""
 
     id: str
-    text: str
+    claim: str
+    questions: list[str]
+    snippets: list[str]
     label: str
 
 
@@ -83,7 +86,27 @@ def read_examples(path: str, *, gold: bool, report: Callable[[str], None]) -> li
 
 def _as_example(record: Record, gold: bool) -> Example:
     check_fields(record, ("claim",), ("questions", "justification" if gold else "evidence"))
-    return Example(record_id(record), _text(record, gold), read_label(record["label"]))
+    return Example(
+        id=record_id(record),
+        claim=record["claim"],
+        questions=[item["text"] for item in record.get("questions") or []],
+        snippets=[record["justification"]] if gold else [item["text"] for item in record["evidence"]],
+        label=read_label(record["label"]),
+    )
+
+
+def tokenize(
+    examples: Sequence[Example], tokenizer: Any, classes: dict[str, int], length: int
+) -> list[dict[str, Any]]:
+    """Return the packed texts as `input_ids`, `attention_mask` and `labels`, at most `length` tokens each."""
+    texts = [
+        pack(example.claim, example.questions, example.snippets, tokenizer, length) for example in examples
+    ]
+    encoded = tokenizer(texts, truncation=True, max_length=length)
+    return [
+        {"input_ids": ids, "attention_mask": mask, "labels": classes[example.label]}
+        for ids, mask, example in zip(encoded["input_ids"], encoded["attention_mask"], examples, strict=True)
+    ]
 
 
 def digest_of(features: Sequence[dict[str, Any]]) -> str:
@@ -92,19 +115,3 @@ def digest_of(features: Sequence[dict[str, Any]]) -> str:
     for feature in features:
         digest.update(repr((feature["labels"], feature["input_ids"])).encode())
     return digest.hexdigest()[:16]
-
-
-def _text(record: Record, gold: bool) -> str:
-    evidence = [record["justification"]] if gold else [item["text"] for item in record["evidence"]]
-    questions = [item["text"] for item in record.get("questions") or []]
-    return f"[Claim]: {record['claim']} [Questions]: {' '.join(questions)} [Evidences]: {' '.join(evidence)}"
-
-
-def tokenize(
-    examples: Sequence[Example], tokenizer: Any, classes: dict[str, int], length: int
-) -> list[dict[str, Any]]:
-    encoded = tokenizer([example.text for example in examples], truncation=True, max_length=length)
-    return [
-        {"input_ids": ids, "attention_mask": mask, "labels": classes[example.label]}
-        for ids, mask, example in zip(encoded["input_ids"], encoded["attention_mask"], examples, strict=True)
-    ]
