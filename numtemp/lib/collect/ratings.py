@@ -22,20 +22,34 @@ _SPACES: Final = re.compile(r"\s+")
 _NO_LETTER: Final = re.compile(r"[\W_]+")
 _QUOTES: Final = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-"})
 # What ends a rating that its explanation follows: "False. The picture is from 2012."
-_BREAK: Final = re.compile(r"[.:;,!](?=\s)|\s-+\s|\s?\(|\n")
+_BREAK: Final = re.compile(r"[.:;,!](?=\s)|\.(?=[A-Z])|\s?-+\s|\s?\(|\n| (?:as|because|since|and must not) ")
 _TURN: Final = re.compile(r"\W*(?:but|however|although|though|yet|except|only|if|and)\b", re.IGNORECASE)
 _TURN_LATER: Final = re.compile(r"\b(?:but|however|although|though|isn't|not)\b", re.IGNORECASE)
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+")
 _HENCE: Final = re.compile(r"^(?:hence|thus|therefore|so),? ", re.IGNORECASE)
 _THING: Final = (
-    r"(?:claims?|posts?|videos?|images?|pictures?|photos?|news|messages?|letters?|statements?|reports?)"
+    r"(?:claims?|posts?|tweets?|videos?|clips?|images?|pictures?|photos?|news|headlines?|circulars?|covers?"
+    r"|adverts?|banners?|graphics?|quotes?|messages?|letters?|statements?|reports?)"
+)
+_SUBJECT: Final = (
+    rf"(?:the |this |these |both )?(?:viral |above |said )?{_THING}\b(?:[^.;]{{0,300}}\S)?"
+    r" (?:is|are|(?:has|have) been) (?:indeed |therefore )?"
 )
 # The sentence that a rating is said in: "Verdict: false", "This is false", "The claim that … is false".
 _CARRIER: Final = re.compile(
-    rf"(?:(?:our )?(?:verdict|rating|conclusion) ?[:-] ?|(?:this|that|it)(?:'s| is) "
-    rf"|(?:the |this |these |both )?{_THING}\b(?:[^.;]{{0,300}}\S)? (?:is|are) )",
+    rf"(?:(?:[\w ]{{0,40}} )?(?:verdict|rating|conclusion) ?[:-] ?|(?:this|that|it)(?:'s| is) |{_SUBJECT})",
     re.IGNORECASE,
 )
+# The same behind how it was found: "Our findings confirm that …", "We checked the post and found it to be …".
+_FINDING: Final = re.compile(
+    r"(?P<how>[^.;]{0,250}?\b)(?:"
+    r"(?:(?:finds?|found|proves?|proved|shows?|showed|confirms?|confirmed|reveals?|revealed|concludes?|concluded"
+    r"|established)(?: that)?|(?:above|presented|obtained|findings|therefore|hence|thus|so),?)"
+    rf" {_SUBJECT}"
+    rf"|found (?:it|them|(?:the |this |these )?(?:\w+ )?{_THING}) to be )",
+    re.IGNORECASE,
+)
+_DENIAL: Final = re.compile(r"\b(?:no|not|never|nobody|cannot|without|whether|if)\b|n't\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +103,13 @@ class RatingMap:
         if (found := self._find(rating, scope)) is not None:
             return self._resolve(rating, found)
         if self.name == "release":
-            for stem in (_said(rating) or rating, rating_head(rating), _conclusion(rating)):
+            said = _said(rating)
+            for stem in (
+                said or rating,
+                rating_head(rating),
+                said and rating_head(said),
+                _conclusion(rating),
+            ):
                 if not stem or (found := self._find(stem, scope)) is None:
                     continue
                 mapped = self._resolve(stem, found)
@@ -139,8 +159,10 @@ def _scope(publishers: tuple[str | None, ...]) -> str | None:
 def _said(text: str) -> str | None:
     """Return the rating that a sentence says of the claim, or None where it says none."""
     plain = text.strip().translate(_QUOTES)
-    match = _CARRIER.match(plain)
-    return plain[match.end() :] if match else None
+    if match := _CARRIER.match(plain):
+        return plain[match.end() :]
+    match = _FINDING.match(plain)
+    return plain[match.end() :] if match and not _DENIAL.search(match["how"]) else None
 
 
 def _conclusion(text: str) -> str | None:
