@@ -86,10 +86,15 @@ class Web:
         self._clients: dict[bool, httpx.Client] = {}
 
     def get(
-        self, url: str, *, params: Mapping[str, str] | None = None, headers: Mapping[str, str] | None = None
+        self,
+        url: str,
+        *,
+        params: Mapping[str, str] | None = None,
+        headers: Mapping[str, str] | None = None,
+        follow: bool = True,
     ) -> Answer:
-        """Return the answer to a GET, redirects followed; raises as `request` does."""
-        return self.request("GET", url, params=params, headers=headers)
+        """Return the answer to a GET, redirects followed unless told otherwise; raises as `request` does."""
+        return self.request("GET", url, params=params, headers=headers, follow_redirects=follow)
 
     def post(self, url: str, payload: Any, *, headers: Mapping[str, str] | None = None) -> Answer:
         """Return the answer to a POST of a JSON value; raises as `request` does."""
@@ -154,9 +159,7 @@ class Web:
         until = time.monotonic() + self.timeout
         body = bytearray()
         try:
-            with self._client(url).stream(
-                method, url, follow_redirects=method == "GET", **settings
-            ) as response:
+            with self._client(url).stream(method, url, **settings) as response:
                 for chunk in response.iter_bytes():
                     body += chunk
                     if len(body) > _MOST_BYTES:

@@ -240,3 +240,37 @@ def test_justification(run: Run) -> None:
         ["no_justification: bad_url"],
     ]
     assert len(done.stderr.splitlines()) == 4
+
+
+def test_a_redirect_to_another_host_obeys_its_robots_txt(run: Run) -> None:
+    """What a site allows says nothing about the site that it leads to; robots.txt is asked there too."""
+    with Server(site) as other:
+        # The same server under another name is another host, with rules of its own.
+        away = other.url.replace("127.0.0.1", "localhost")
+        targets = {
+            "/moved": f"{away}/good",
+            "/forbidden": f"{away}/private/x",
+            "/file": "file:///etc/hostname",
+            "/round": "/round",
+        }
+
+        def sends_on(request: Request) -> Reply:
+            target = targets.get(request.path)
+            return Reply(b"", 302, {"location": target}) if target else Reply(b"", 404)
+
+        with Server(sends_on) as web:
+            claims = [
+                {"id": path, "claim": "c", "url": f"{web.url}{path}"} for path in (*targets, "/missing")
+            ]
+            done = run("justification", "--delay", 0, input=claims)
+    assert [request.path for request in other.requests] == ["/robots.txt", "/good"]
+    found = {record["id"]: record for record in lines(done.stdout)}
+    assert "88 people for that evening" in found["/moved"]["justification"]
+    assert {name: record["notes"]["collect"] for name, record in found.items() if "notes" in record} == {
+        "/forbidden": ["no_justification: robots"],
+        "/file": ["no_justification: bad_url"],
+        "/round": ["no_justification: http"],
+        "/missing": ["no_justification: http"],
+    }
+    assert b"more than 10 redirects" in done.stderr
+    assert done.returncode == 1

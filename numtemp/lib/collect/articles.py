@@ -2,7 +2,7 @@
 
 import os
 import time
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 from urllib.robotparser import RobotFileParser
 
 from numtemp.lib.cache import Cache
@@ -13,6 +13,8 @@ from numtemp.lib.web import Answer, Web, WebError, place
 _AGENT = "numtemp"
 _LONGEST_DELAY = 60.0  # seconds; a site that asks for more is not fetched
 _HOSTS_DOWN = 3  # so many without one that answers: the network is missing
+_MOST_HOPS = 10
+_REDIRECTS = frozenset({301, 302, 303, 307, 308})
 
 
 class Articles:
@@ -34,23 +36,33 @@ class Articles:
         SetupError offline and where no host at all answers.
         """
         url = without_login(url.strip())
-        site = _site(url)
+        _site(url)
         kept = self.cache.get({"url": url})
         if isinstance(kept, str):
             return kept
         if os.environ.get("NUMTEMP_OFFLINE") == "1":
             raise SetupError(f"offline, and the article at {place(url)} is not in the cache")
-        if site in self.down:
-            raise RecordError("unreachable", self.down[site])
-        rules = self._rules(site)
-        pause = max(self.delay, float(rules.crawl_delay(_AGENT) or 0))
-        if not rules.can_fetch(_AGENT, url) or pause > _LONGEST_DELAY:
-            raise RecordError("robots", f"robots.txt keeps {place(url)} from programs")
-        text = extract(self._fetch(site, url, pause))
+        text = extract(self._page(url))
         if not text:
             raise RecordError("no_text", f"no article text at {place(url)}")
         self.cache.put({"url": url}, text)
         return text
+
+    def _page(self, url: str) -> Answer:
+        """Return the page at `url`, or where that leads; each site on the way is asked for its rules."""
+        for _ in range(_MOST_HOPS):
+            site = _site(url)
+            if site in self.down:
+                raise RecordError("unreachable", self.down[site])
+            rules = self._rules(site)
+            pause = max(self.delay, float(rules.crawl_delay(_AGENT) or 0))
+            if not rules.can_fetch(_AGENT, url) or pause > _LONGEST_DELAY:
+                raise RecordError("robots", f"robots.txt keeps {place(url)} from programs")
+            answer = self._fetch(site, url, pause, follow=False)
+            if answer.status not in _REDIRECTS or not answer.headers.get("location"):
+                return answer
+            url = without_login(_target(url, answer.headers["location"]))
+        raise RecordError("http", f"more than {_MOST_HOPS} redirects on the way to {place(url)}")
 
     def _rules(self, site: str) -> RobotFileParser:
         """Return what robots.txt allows: everything where there is none, nothing where the server fails."""
@@ -66,11 +78,11 @@ class Articles:
             self.robots[site] = rules
         return self.robots[site]
 
-    def _fetch(self, site: str, url: str, pause: float) -> Answer:
+    def _fetch(self, site: str, url: str, pause: float, *, follow: bool = True) -> Answer:
         if site in self.last:
             time.sleep(max(0.0, self.last[site] + pause - time.monotonic()))
         try:
-            answer = self.web.get(url, headers={"accept": "text/html,*/*;q=0.5"})
+            answer = self.web.get(url, headers={"accept": "text/html,*/*;q=0.5"}, follow=follow)
         except WebError as error:
             self.reached = True
             if error.status is None:
@@ -85,6 +97,13 @@ class Articles:
             self.last[site] = time.monotonic()
         self.reached = True
         return answer
+
+
+def _target(url: str, location: str) -> str:
+    try:
+        return urljoin(url, location.strip())
+    except ValueError:
+        raise RecordError("bad_url", f"{place(url)} leads to no web address") from None
 
 
 def _site(url: str) -> str:
