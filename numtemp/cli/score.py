@@ -78,6 +78,7 @@ def main(
     """
 
     def body(session: Session) -> None:
+        from numtemp.lib.score.formats import png
         from numtemp.lib.score.formats.page import FORMATS, Page
         from numtemp.lib.score.job import LISTED, Job
         from numtemp.lib.score.mistakes import Mistakes
@@ -86,16 +87,22 @@ def main(
         terminal = sys.stdout.isatty()
         form = format or ("table" if terminal else "jsonl")
         write = FORMATS.load(form)
-        if form == "png" and terminal:
-            raise UsageError("a picture is not for the terminal; send it to a file")
+        if form == "png":
+            if terminal:
+                raise UsageError("a picture is not for the terminal; send it to a file")
+            png.check()
         if errors:
             refuse_input("--errors", errors, [*(files or ["-"]), *([gold] if gold else [])])
+            Mistakes.check(errors)
         settings = Settings(
             tuple(dict.fromkeys(["category", *(by or [])])), majority, allow_mixed, Bootstrap(bootstrap, seed)
         )
         mistakes = Mistakes() if errors or form == "html" else None
         job = Job(settings, session.records, session.problem, mistakes)
         rows = job.rows(files or [], gold, join, relevance if questions else None, ratings)
+        for field in dict.fromkeys(by or []):
+            if not any(row.slice.startswith(f"{field}:") for row in rows):
+                session.report.warning(f"--by {field}: no record that was scored has this field")
         if errors and mistakes:
             mistakes.write(errors)
         width = shutil.get_terminal_size().columns if terminal else None

@@ -140,3 +140,56 @@ def test_a_missing_file_cannot_run(command):
     done = command("nt-score", "absent.jsonl")
     assert done.returncode == 3
     assert b"absent.jsonl" in done.stderr
+
+
+def test_no_verdict_at_all_is_warned_of(command):
+    unjudged = [{key: record[key] for key in ("id", "label")} for record in RECORDS]
+    done = command("nt-score", input=lines(*unjudged))
+    assert done.returncode == 0
+    assert done.stderr == b"nt-score: warning: no record has a verdict: all 2 with a label count as failed\n"
+    assert value(done, "failed") == 2
+    assert command("nt-score", input=lines(*unjudged, {**RECORDS[0], "id": "c"})).stderr == b""
+
+
+def test_a_field_that_no_record_has_is_said(command):
+    done = command("nt-score", "--by", "publisher", "--by", "category", input=lines(*RECORDS))
+    assert done.stderr == b"nt-score: warning: --by publisher: no record that was scored has this field\n"
+    assert done.returncode == 0
+
+
+def test_latex_holds_the_breakdown_by_another_field(command):
+    records = [{**record, "publisher": name} for record, name in zip(RECORDS, ("Gull", "A & B"), strict=True)]
+    done = command("nt-score", "--by", "publisher", "--format", "latex", input=lines(*records))
+    assert b"% By publisher, in percent\n\\begin{tabular}{lrrrrrrr}" in done.stdout
+    assert rb"A \& B & 1 & 33.33 & " in done.stdout
+    assert done.stdout.count(b"Statistical") == 1
+
+
+EVIDENCE = {"id": "a", "claim": "x", "evidence": [{"id": "p1", "text": "y"}, {"id": "p2", "text": "z"}]}
+
+
+def test_evidence_is_scored_where_records_name_what_is_relevant(command):
+    done = command("nt-score", input=lines({**EVIDENCE, "relevant": ["p2"]}))
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert [(row["metric"], round(row["value"], 4), row["n"]) for row in rows(done)] == [
+        ("recall@1", 0, 1),
+        ("recall@3", 1, 1),
+        ("MRR", 0.5, 1),
+        ("nDCG@10", 0.6309, 1),
+    ]
+    assert rows(done)[0]["signature"].startswith("ranking:evidence|relevance:binary|")
+    judged = lines({**RECORDS[0], **EVIDENCE, "relevant": ["p1"]}, RECORDS[1])
+    done = command("nt-score", input=judged)
+    assert rows(done)[0]["metric"] == "macro-F1"
+    assert value(done, "MRR") == 1
+    table = command("nt-score", "--format", "table", input=judged).stdout.decode()
+    assert "Evidence, in percent" in table
+    assert table.count("MRR") == 1
+
+
+def test_relevant_that_is_no_list_is_named(command):
+    done = command("nt-score", input=lines({**RECORDS[0], "relevant": "p1"}))
+    assert done.returncode == 1
+    assert done.stderr == b"nt-score: stdin:1: record a: bad_field: relevant is no list of ids\n"
+    assert value(done, "accuracy") == 1

@@ -5,11 +5,13 @@ import os
 import pty
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
 
 from tests.cli.score_rows import RECORDS, figures, lines, rows, value
+from tests.conftest import ROOT
 
 BIN = Path(sys.executable).parent
 
@@ -94,6 +96,21 @@ def test_files_to_open_elsewhere(command, form, start):
     assert done.stdout.startswith(start)
     assert b"<script>" not in done.stdout
     assert (b"&lt;script&gt;alert(1)&lt;/script&gt;" in done.stdout) is (form == "html")
+
+
+def test_a_missing_matplotlib_is_said_before_anything_is_read(tmp_path):
+    """In an environment that holds all packages of this one but matplotlib."""
+    for path in Path(sysconfig.get_path("purelib")).iterdir():
+        if not path.name.startswith("matplotlib"):
+            (tmp_path / path.name).symlink_to(path)
+    script = (
+        f"import sys; sys.path[:0] = {[str(tmp_path), str(ROOT)]}; from numtemp.cli.score import app; app()"
+    )
+    words = [sys.executable, "-S", "-c", script, "--format", "png", "missing.jsonl"]
+    done = subprocess.run(words, capture_output=True, timeout=60)
+    assert done.returncode == 3
+    assert done.stdout == b""
+    assert done.stderr == b"nt-score: error: a picture needs matplotlib: pip install 'numtemp[figures]'\n"
 
 
 def test_the_reader_may_leave(command, tmp_path):

@@ -209,3 +209,31 @@ def test_published_predictions_are_read_as_they_are(command, shared_data, tmp_pa
     assert found["claim_only_numdecomp_final_5", "joined", "all"] == 2495
     assert found["unified_claimdecomp_final", "macro-F1", "all"] == 1
     assert found["claim_only_numdecomp_final_5", "failed", "all"] == 0
+
+
+def test_an_error_file_that_cannot_be_written_is_said_before_anything_is_read(command, tmp_path):
+    for path, reason in (("none/wrong.jsonl", b"No such file"), (".", b"Is a directory")):
+        done = command("nt-score", "--errors", path, "missing.jsonl", cwd=tmp_path)
+        assert done.returncode == 3
+        assert f"nt-score: error: --errors {path}: ".encode() + reason in done.stderr
+        assert done.stdout == b""
+    (tmp_path / "wrong.jsonl").write_text("an earlier one\n")
+    command("nt-score", "--errors", "wrong.jsonl", "missing.jsonl", cwd=tmp_path)
+    assert (tmp_path / "wrong.jsonl").read_text() == "an earlier one\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["wrong.jsonl"]
+
+
+def test_retrievers_are_compared_by_the_golds_relevant_snippets(command, tmp_path):
+    gold = [{"id": name, "claim": "x", "label": "True", "relevant": ["p2"]} for name in "ab"]
+    found = [{"id": "a", "verdict": "True", "evidence": [{"id": "p2", "text": "y"}]}]
+    (tmp_path / "gold.jsonl").write_bytes(lines(*gold))
+    (tmp_path / "one.jsonl").write_bytes(lines(*found))
+    (tmp_path / "two.jsonl").write_bytes(lines(*found, {**found[0], "id": "b"}))
+    done = command("nt-score", "--gold", "gold.jsonl", "one.jsonl", "two.jsonl", cwd=tmp_path)
+    assert (figures(done)["one", "MRR", "all"], figures(done)["two", "MRR", "all"]) == (0.5, 1)
+
+
+def test_a_system_without_any_verdict_is_warned_of(command, folder):
+    (folder / "none.jsonl").write_bytes(lines(*({"id": record["id"]} for record in GOOD)))
+    done = command("nt-score", "--gold", "gold.jsonl", "none.jsonl", cwd=folder)
+    assert b"warning: none: no record has a verdict: all claims count as failed" in done.stderr

@@ -1,5 +1,7 @@
 """The wrong records, worst first (appendix D): kept on disk, so that memory holds two numbers for each."""
 
+import errno
+import os
 import tempfile
 from array import array
 from collections.abc import Iterator
@@ -62,6 +64,22 @@ class Mistakes:
         """Return the worst records, at most `limit`."""
         return [parse_line(line) for line in self.worst(limit)]
 
+    @staticmethod
+    def check(path: str) -> None:
+        """Raise SetupError where `write` could not write to `path`, before anything is scored."""
+        target = Path(path)
+        try:
+            if target.is_dir():
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+            if target.exists() and not os.access(target, os.W_OK):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            if target.is_file() or not target.exists():
+                partial = _partial(target)
+                partial.open("wb").close()
+                partial.unlink()
+        except OSError as error:
+            raise SetupError(f"--errors {path}: {error.strerror}") from None
+
     def write(self, path: str) -> None:
         """Write all to a file, which appears whole or not at all (a pipe or device is written as it is).
 
@@ -72,7 +90,7 @@ class Mistakes:
             with target.open("wb") as stream:
                 stream.writelines(self.worst())
             return
-        partial = target.with_name(f".{target.name}.partial")
+        partial = _partial(target)
         try:
             with partial.open("wb") as stream:
                 stream.writelines(self.worst())
@@ -80,6 +98,10 @@ class Mistakes:
         except OSError as error:
             # The user named `path`, and knows nothing of the file beside it.
             raise SetupError(f"{path}: {error.strerror}") from None
+
+
+def _partial(target: Path) -> Path:
+    return target.with_name(f".{target.name}.partial")
 
 
 def _margin(record: Record, label: str, outcome: str) -> float | None:

@@ -8,7 +8,7 @@ from numtemp.lib.record import Record
 from numtemp.lib.score import scoring
 from numtemp.lib.score.metrics import OUTCOMES
 from numtemp.lib.score.mistakes import Mistakes
-from numtemp.lib.score.outcome import Problem
+from numtemp.lib.score.outcome import FAILED, Problem
 from numtemp.lib.score.rows import ALL, Row
 from numtemp.lib.score.settings import Settings
 from numtemp.lib.score.tally import Tally
@@ -38,13 +38,17 @@ def stream_rows(tally: Tally, settings: Settings, system: str = "") -> list[Row]
     """Return the rows of one stream, or the counts of its verdicts where no record has a label."""
     signed = scoring.row_signature(tally.traces.parts(), settings.bootstrap)
     without = sum(tally.unlabelled.values())
+    found = tally.retrieval.rows(system)
+    if found and not tally.scored and tally.unlabelled[FAILED] == without:
+        return found  # records on their way to a verdict: their evidence alone is scored
     if not tally.scored:
         log.warning("no record has a label: verdicts are counted, not scored")
-        return _counted(tally, signed, without, system)
+        return _counted(tally, signed, without, system) + found
     slices = tally.counts()
     rows = list(scoring.all_rows(slices[ALL], signed, settings.bootstrap, system))
     rows.append(Row("unlabelled", ALL, without, without + tally.scored, signature=signed, system=system))
     rows += scoring.calibration_rows(tally.calibration, signed, system)
+    rows += found
     for name, counts in slices.items():
         if name != ALL:
             rows += scoring.slice_rows(name, counts, signed, settings.bootstrap, system)

@@ -5,7 +5,7 @@ import logging
 from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,7 @@ from numtemp.lib.score.outcome import (
     slice_of,
     slice_order,
 )
+from numtemp.lib.score.retrieval import Retrieval
 from numtemp.lib.score.rows import ALL
 
 log = logging.getLogger("numtemp")
@@ -44,6 +45,7 @@ class Gold:
     labels: "array[int]" = field(default_factory=lambda: array("b"))
     slices: dict[str, "array[int]"] = field(default_factory=dict)
     records: list[Record] = field(default_factory=list)
+    relevant: dict[int, Any] = field(default_factory=dict)
     unlabelled: int = 0
     digest: int = 0
 
@@ -103,6 +105,8 @@ def read_gold(
         for name in by:
             if (slice := slice_of(record, name)) is not None:
                 gold.slices.setdefault(slice, array("q")).append(position)
+        if record.get("relevant") is not None:
+            gold.relevant[position] = record["relevant"]
         if keep_records:
             gold.records.append(record)
     if not gold.places:
@@ -118,6 +122,7 @@ class System:
     outcomes: NDArray[np.int8]
     traces: Traces
     calibration: Calibration
+    retrieval: Retrieval
     joined: int = 0
     unmatched: int = 0
 
@@ -140,7 +145,13 @@ def read_system(
     A failure is replaced by a later record of the same key. Raises SetupError where a key comes twice
     otherwise, where nothing joins, and for mixed signatures.
     """
-    system = System(name, np.full(len(gold.labels), FAILED, np.int8), Traces(allow_mixed), Calibration())
+    system = System(
+        name,
+        np.full(len(gold.labels), FAILED, np.int8),
+        Traces(allow_mixed),
+        Calibration(),
+        Retrieval(allow_mixed),
+    )
     seen = np.zeros(len(gold.labels), bool)
     retried: set[int] = set()
     for place, record in records:
@@ -158,6 +169,7 @@ def read_system(
             retried.add(position)
         system.outcomes[position] = outcome
         label = gold.labels[position]
+        system.retrieval.add(place, record, gold.relevant.get(position), problem, key)
         if outcome < FAILED:
             system.traces.add(place, record)
             if (scores := scores_of(place, record, problem)) is not None:
@@ -169,8 +181,9 @@ def read_system(
                 mistakes.add(known | record | {"label": known["label"]}, label, outcome, name)
     system.joined = int(seen.sum())
     _check_join(system, gold)
-    if mistakes is not None:
-        for position in np.flatnonzero(~seen).tolist():
+    for position in np.flatnonzero(~seen).tolist():
+        system.retrieval.miss(gold.relevant.get(position))
+        if mistakes is not None:
             mistakes.add(gold.records[position], gold.labels[position], FAILED, name)
     return system
 
@@ -193,6 +206,8 @@ def _check_join(system: System, gold: Gold) -> None:
     missing = len(gold.labels) - system.joined
     if missing:
         log.warning("%s: %s gold claims have no record and count as failed", system.name, f"{missing:,}")
+    if (system.outcomes == FAILED).all():
+        log.warning("%s: no record has a verdict: all claims count as failed", system.name)
 
 
 def _short(key: str) -> str:

@@ -20,6 +20,7 @@ from numtemp.lib.score.outcome import (
     slice_of,
     slice_order,
 )
+from numtemp.lib.score.retrieval import Retrieval
 from numtemp.lib.score.rows import ALL
 
 log = logging.getLogger("numtemp")
@@ -39,6 +40,7 @@ class Tally:
         self.by = by
         self.traces = Traces(allow_mixed)
         self.calibration = Calibration()
+        self.retrieval = Retrieval(allow_mixed)
         self.unlabelled: Counter[int] = Counter()
         self.confidence: list[float] = [0.0, 0.0]  # sum and number, of records without a label
         self.repeated = 0
@@ -57,6 +59,7 @@ class Tally:
         slices = self._slices(record)
         self._supersede(record, label, slices, retry=outcome == FAILED and bool(record.get("errors")))
         self._count(label, outcome, slices, 1)
+        self.retrieval.add(place, record, record.get("relevant"), problem)
         if outcome < FAILED:
             self.traces.add(place, record)
             self._weigh(place, record, label, outcome, problem)
@@ -66,6 +69,11 @@ class Tally:
     def scored(self) -> int:
         """How many records had a label."""
         return sum(self._cells[ALL])
+
+    @property
+    def failures(self) -> int:
+        """How many records with a label failed."""
+        return sum(self._cells[ALL][FAILED :: len(OUTCOMES)])
 
     def counts(self) -> dict[str, Counts]:
         """Return for each slice its counts, shape (3, 5), `all` first; records without a field last."""
@@ -88,6 +96,8 @@ class Tally:
         """Say what was unusual about the stream as a whole."""
         if self.repeated:
             log.warning("%s records repeat the id of another one; all were counted", f"{self.repeated:,}")
+        if self.scored and self.failures == self.scored:
+            log.warning("no record has a verdict: all %s with a label count as failed", f"{self.scored:,}")
 
     def _slices(self, record: Record) -> list[str]:
         return [name for field in self.by if (name := slice_of(record, field)) is not None]

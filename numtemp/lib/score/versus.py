@@ -37,6 +37,7 @@ def _system_rows(gold: Gold, system: System, slices: dict[str, Counts], settings
     unmatched = system.unmatched
     yield Row("unmatched", ALL, unmatched, unmatched + system.joined, signature=signed, system=system.name)
     yield from scoring.calibration_rows(system.calibration, signed, system.name)
+    yield from system.retrieval.rows(system.name)
     for name, counts in slices.items():
         if name != ALL:
             yield from scoring.slice_rows(name, counts, signed, settings.bootstrap, system.name)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from numtemp.lib.labels import LABELS
-from numtemp.lib.score.formats import table5
+from numtemp.lib.score.formats import layout, table5
 from numtemp.lib.score.formats.layout import NOTHING, Found, Table, percent
 from numtemp.lib.score.formats.page import Page
 from numtemp.lib.score.formats.text import printable
@@ -34,12 +34,15 @@ _ESCAPES: Final = str.maketrans(
 def latex(page: Page) -> bytes:
     """Return one tabular of all systems, the best figure of each column in bold, and signatures as comments.
 
-    With categories it has the columns of Tables 2 and 13, without them those of Table 3.
+    With categories it has the columns of Tables 2 and 13, without them those of Table 3. A tabular of each
+    system's values of any other field that claims were grouped by, and of its evidence, follows.
     """
     found = index(page.rows)
     scored = [name for name in systems(page.rows) if (name, ALL, "macro-F1") in found]
     parts = ["\n".join(_verdicts(found, scored, _categories(page)))] if scored else []
-    parts += ["\n".join(_plain(table)) for table in table5.methods(page.rows)]
+    others = [table for name in scored for table in layout.by_slice(page.rows, name, ("category",))]
+    others += [*layout.retrieval(page.rows), *table5.methods(page.rows)]
+    parts += ["\n".join(_plain(table)) for table in others]
     comments = [f"% {printable(line)}" for line in page.signatures()]
     return "\n".join([*parts, *comments, ""]).encode()
 
@@ -92,6 +95,7 @@ def _cell(found: Found, system: str, column: Column, best: str) -> str:
 
 
 def _plain(table: Table) -> Iterator[str]:
+    yield f"% {printable(table.title)}"
     yield rf"\begin{{tabular}}{{l{'r' * (len(table.columns) - 1)}}}"
     yield r"\hline"
     yield " & ".join(map(escape, table.columns)) + r" \\"

@@ -61,7 +61,7 @@ def figure(row: Row) -> str:
 
 def is_rate(metric: str) -> bool:
     """Whether a figure is a share of 1 that people read in percent."""
-    name = metric.partition(":")[0]
+    name = metric.partition(":")[0].partition("@")[0]
     return "F1" in name or name in (
         "accuracy",
         "precision",
@@ -71,6 +71,8 @@ def is_rate(metric: str) -> bool:
         "number-coverage",
         "foreign-numbers",
         "duplicates",
+        "nDCG",
+        "MRR",
     )
 
 
@@ -84,7 +86,7 @@ def span(row: Row | None) -> str:
 
 
 def tables(rows: list[Row]) -> Iterator[Table]:
-    """Yield all tables of verdicts that the rows have figures for, and one of all other figures."""
+    """Yield all tables of verdicts and evidence that the rows have figures for, and one of all others."""
     found = index(rows)
     scored = [name for name in systems(rows) if (name, ALL, "macro-F1") in found]
     if len(scored) > 1:
@@ -94,6 +96,7 @@ def tables(rows: list[Row]) -> Iterator[Table]:
         yield per_label(found, name)
         yield confusion(found, name)
         yield from by_slice(rows, name)
+    yield from retrieval(rows)
     yield from _others(rows)
 
 
@@ -158,11 +161,13 @@ def confusion(found: Found, system: str) -> Table:
     return Table(title("Confusion, label by verdict", system), ["label", *used], body)
 
 
-def by_slice(rows: list[Row], system: str) -> Iterator[Table]:
-    """Yield a table for each field that claims were grouped by, with bars of macro-F1."""
+def by_slice(rows: list[Row], system: str, without: Sequence[str] = ()) -> Iterator[Table]:
+    """Yield a table for each field but `without` that claims were grouped by, with bars of macro-F1."""
     found = index(rows)
     names = [r.slice for r in rows if r.system == system and r.metric == "macro-F1" and r.slice != ALL]
     for group in dict.fromkeys(name.partition(":")[0] for name in names):
+        if group in without:
+            continue
         members = [name for name in names if name.partition(":")[0] == group]
         body, bars = [], []
         for name in members:
@@ -176,6 +181,28 @@ def by_slice(rows: list[Row], system: str) -> Iterator[Table]:
         yield Table(title(f"By {group}, in percent", system), columns, body, bars)
 
 
+def retrieval(rows: list[Row]) -> Iterator[Table]:
+    """Yield the table of how well evidence was found, a line a system, where records say what is relevant."""
+    found = index(rows)
+    metrics = list(dict.fromkeys(row.metric for row in rows if is_retrieval(row.metric)))
+    measured = [name for name in systems(rows) if (name, ALL, "MRR") in found]
+    if measured:
+        body = [
+            [
+                name or "records",
+                *(_value(found, name, ALL, metric) for metric in metrics),
+                f"{found[name, ALL, 'MRR'].n:,}",
+            ]
+            for name in measured
+        ]
+        yield Table("Evidence, in percent", ["system", *metrics, "claims"], body)
+
+
+def is_retrieval(metric: str) -> bool:
+    """Whether a figure says how well evidence was found."""
+    return metric == "MRR" or metric.startswith(("recall@", "nDCG@"))
+
+
 def _others(rows: list[Row]) -> Iterator[Table]:
     """Yield what no other table shows: counts, calibration, coverage and risk."""
     shown = {
@@ -185,7 +212,7 @@ def _others(rows: list[Row]) -> Iterator[Table]:
         *(f"{n}:{label}" for n in ("precision", "recall", "F1") for label in LABELS),
     }
     rest = [row for row in rows if row.slice == ALL and row.metric not in shown]
-    rest = [row for row in rest if not row.metric.startswith("confusion:")]
+    rest = [r for r in rest if not r.metric.startswith("confusion:") and not is_retrieval(r.metric)]
     rest = [row for row in rest if row.metric not in _COUNTED or row.value]
     for system in systems(rest):
         own = [row for row in rest if row.system == system]

@@ -34,11 +34,11 @@ class Page:
     mistakes: list[dict[str, Any]] = field(default_factory=list)
 
     def tables(self) -> Iterator["Table"]:
-        """Yield the tables for people: of verdicts, or of questions and ratings."""
+        """Yield the tables for people: of verdicts and evidence, or of questions and ratings."""
         from numtemp.lib.score.formats import layout, table5
 
         yield from table5.methods(self.rows)
-        if any(row.metric == "macro-F1" or row.metric == "confidence" for row in self.rows):
+        if any(row.metric in ("macro-F1", "confidence", "MRR") for row in self.rows):
             yield from layout.tables(self.rows)
 
     def signatures(self) -> list[str]:

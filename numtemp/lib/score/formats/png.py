@@ -1,6 +1,7 @@
 """Rows as a picture, by matplotlib where it is installed."""
 
 import io
+from importlib.util import find_spec
 from typing import Any
 
 from numtemp.lib.errors import SetupError
@@ -12,15 +13,20 @@ from numtemp.lib.score.metrics import OUTCOMES
 from numtemp.lib.score.rows import ALL, Row, index, systems
 
 
+def check() -> None:
+    """Raise SetupError where matplotlib is missing."""
+    if find_spec("matplotlib") is None:
+        raise SetupError("a picture needs matplotlib: pip install 'numtemp[figures]'")
+
+
 def png(page: Page) -> bytes:
     """Return a PNG: for each system its confusion matrix, and macro-F1 of all claims and of each slice.
 
     Raises SetupError where matplotlib is missing or there is nothing to draw.
     """
-    try:
-        from matplotlib.figure import Figure  # type: ignore[import-not-found, unused-ignore]
-    except ImportError:
-        raise SetupError("a picture needs matplotlib: pip install 'numtemp[figures]'") from None
+    check()
+    from matplotlib.figure import Figure  # type: ignore[import-not-found, unused-ignore]
+
     found = index(page.rows)
     scored = [name for name in systems(page.rows) if (name, ALL, "macro-F1") in found]
     if not scored:
