@@ -1,6 +1,6 @@
 """nt-nli: the verdict on each claim, True, False or Conflicting, with its reasons."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -10,8 +10,16 @@ from numtemp.cli.options import Filter, command, shared
 app = command("nt-nli")
 
 Model = Annotated[
-    str, typer.Option(metavar="NAME", help="embedded, majority, or a folder that nt-train wrote.")
+    str,
+    typer.Option(
+        metavar="NAME", help="embedded, majority, mnli:NAME, quantemp:PATH, or an encoder's folder or hub id."
+    ),
 ]
+Base = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="The encoder that quantemp:PATH was made from.", show_default=False),
+]
+Device = Annotated[Literal["auto", "cpu", "cuda"], typer.Option(help="Where an encoder runs.")]
 Gold = Annotated[bool, typer.Option("--gold", help="Judge on justification instead of evidence.")]
 Abstain = Annotated[
     float, typer.Option(min=0.0, max=1.0, metavar="P", help="Give no verdict whose score is below P.")
@@ -20,7 +28,14 @@ Abstain = Annotated[
 
 @app.command()
 @shared(Filter)
-def main(options: Filter, model: Model = "embedded", gold: Gold = False, abstain: Abstain = 0.0) -> None:
+def main(
+    options: Filter,
+    model: Model = "embedded",
+    base: Base = None,
+    gold: Gold = False,
+    abstain: Abstain = 0.0,
+    device: Device = "auto",
+) -> None:
     """Give each claim a verdict on its evidence.
 
     Reads claim and evidence, and quantities and category where they are there; adds verdict, scores,
@@ -28,4 +43,4 @@ def main(options: Filter, model: Model = "embedded", gold: Gold = False, abstain
     """
     from numtemp.lib.nli.stage import NliStage
 
-    run_filter("nt-nli", options, NliStage(model, gold=gold, abstain=abstain))
+    run_filter("nt-nli", options, NliStage(model, gold=gold, abstain=abstain, base=base, device=device))

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
@@ -116,6 +116,7 @@ class Case:
     subject: str
     snippets: list[Snippet]
     category: str | None
+    questions: list[str] = field(default_factory=list)
 
 
 def read_case(record: Mapping[str, Any], *, gold: bool = False) -> Case:
@@ -134,6 +135,7 @@ def read_case(record: Mapping[str, Any], *, gold: bool = False) -> Case:
         subject=subject(record["claim"]),
         snippets=snippets,
         category=record.get("category"),
+        questions=[item["text"] for item in record.get("questions") or []],
     )
 
 

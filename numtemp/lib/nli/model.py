@@ -4,17 +4,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from numtemp.lib.errors import RecordError
 from numtemp.lib.nli.case import Case
 from numtemp.lib.nli.compare import Comparison
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A verdict with its scores by label, which sum to 1, and the comparisons that it rests on."""
+    """A verdict with its scores by label, which sum to 1, and the comparisons that it rests on.
 
-    verdict: str
+    `verdict` is None where the model abstains; `rationale` is the model's own, where it gives one.
+    """
+
+    verdict: str | None
     scores: dict[str, float]
     comparisons: list[Comparison] = field(default_factory=list)
+    rationale: str | None = None
 
 
 class Model(Protocol):
@@ -25,6 +30,6 @@ class Model(Protocol):
         """Return what names the model, in order; the same for every record."""
         ...
 
-    def judge(self, cases: Sequence[Case]) -> list[Judgement]:
-        """Return a judgement for each case, in order, whatever the batch."""
+    def judge(self, cases: Sequence[Case]) -> Sequence[Judgement | RecordError]:
+        """Return a judgement for each case, or why it has none, in order, whatever the batch."""
         ...

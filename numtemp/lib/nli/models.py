@@ -1,9 +1,9 @@
-"""The verdict models by name; what is no name is a local weights folder."""
+"""The verdict models: by name, by a prefix that says how a model is used, or by folder or hub id."""
 
 from pathlib import Path
 from typing import Final
 
-from numtemp.lib.errors import SetupError
+from numtemp.lib.errors import SetupError, UsageError
 from numtemp.lib.nli.model import Model
 from numtemp.lib.registry import Registry
 
@@ -16,19 +16,36 @@ MODELS: Final = Registry(
 )
 
 
-def load_model(name: str, *, gold: bool = False) -> Model:
-    """Load a model by name, or from a folder that nt-train wrote; `gold` asks for the gold-evidence weights.
+def load_model(name: str, *, gold: bool = False, base: str | None = None, device: str = "auto") -> Model:
+    """Load a model: a name of MODELS, `mnli:NAME`, `quantemp:PATH`, or a folder or hub id.
 
-    Raises SetupError where there is neither, or where the weights are damaged.
+    `gold` asks for the gold-evidence weights, `base` names the encoder of a published checkpoint, `device` is
+    auto, cpu or cuda. Raises SetupError where there is no such model, or where its weights are damaged.
     """
     if name in MODELS:
         model: Model = MODELS.load(name)(gold=gold)
         return model
+    kind, _, rest = name.partition(":")
+    if kind == "quantemp" and rest:
+        from numtemp.lib.nli.quantemp import load_quantemp
+
+        return load_quantemp(rest, base, device=device)
+    if base is not None:
+        raise UsageError("--base goes with --model quantemp:PATH")
+    if kind == "mnli" and rest:
+        from numtemp.lib.nli.mnli import load_mnli
+
+        return load_mnli(rest, device=device)
     folder = Path(name)
-    if not folder.is_dir():
+    if folder.is_dir() and (folder / "weights.safetensors").exists():
+        from numtemp.lib.nli.embedded import load_folder
+
+        return load_folder(folder)
+    # A hub id is a name, or an owner and a name.
+    if not folder.is_dir() and (folder.exists() or folder.is_absolute() or name.count("/") > 1):
         raise SetupError(
             f"no verdict model or folder is called {name!r}; there are: {', '.join(MODELS.names())}"
         )
-    from numtemp.lib.nli.embedded import load_folder
+    from numtemp.lib.nli.encoder import load_encoder
 
-    return load_folder(folder)
+    return load_encoder(name, gold=gold, device=device)

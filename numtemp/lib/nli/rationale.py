@@ -26,10 +26,10 @@ def explain(case: Case, judgement: Judgement) -> str:
     """Return the rationale of a judgement: what supports the verdict, or what speaks and does not."""
     if not case.snippets:
         return CLAIM_ALONE
-    kinds = _SUPPORT[judgement.verdict]
+    kinds = _SUPPORT.get(judgement.verdict or "", ())
     found = [decisive([item for item in judgement.comparisons if item.relation in kind]) for kind in kinds]
     support = [item for item in found if item is not None]
-    if len(support) == len(kinds):
+    if support and len(support) == len(kinds):
         return " ".join(_sentence(case, item) for item in support)
     strongest = decisive(judgement.comparisons)
     return _NONE_SPEAKS if strongest is None else f"{_sentence(case, strongest)} {_WORDING}"

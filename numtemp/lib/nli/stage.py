@@ -21,9 +21,19 @@ class NliStage(Stage):
     adds = ("verdict", "abstained", "scores", "comparisons", "rationale")
     batch_size = 64
 
-    def __init__(self, model: str = "embedded", *, gold: bool = False, abstain: float = 0.0) -> None:
-        """Take a model's name or folder; `gold` judges on `justification`; `abstain` is the least score."""
+    def __init__(
+        self,
+        model: str = "embedded",
+        *,
+        gold: bool = False,
+        abstain: float = 0.0,
+        base: str | None = None,
+        device: str = "auto",
+    ) -> None:
+        """Take a model as load_model does; `gold` judges on `justification`, `abstain` is the least score."""
         self.model_name = model
+        self.base = base
+        self.device = device
         self.gold = gold
         self.abstain = abstain
         if gold:
@@ -32,7 +42,7 @@ class NliStage(Stage):
 
     def open(self) -> None:
         """Load the model; raises SetupError where it is missing or damaged."""
-        self._model = load_model(self.model_name, gold=self.gold)
+        self._model = load_model(self.model_name, gold=self.gold, base=self.base, device=self.device)
 
     def signature(self) -> str:
         """Return the model with the hash of its weights, and what was asked of it."""
@@ -45,16 +55,19 @@ class NliStage(Stage):
         assert self._model is not None
         cases = [read_case(record, gold=self.gold) for record in records]
         judgements = self._model.judge(cases)
-        return [self._result(*each) for each in zip(records, cases, judgements, strict=True)]
+        return [
+            judgement if isinstance(judgement, RecordError) else self._result(record, case, judgement)
+            for record, case, judgement in zip(records, cases, judgements, strict=True)
+        ]
 
     def _result(self, record: Record, case: Case, judgement: Judgement) -> Result:
         fields: dict[str, Any] = {
             "verdict": judgement.verdict,
             "scores": judgement.scores,
             "comparisons": [comparison.as_record() for comparison in judgement.comparisons],
-            "rationale": explain(case, judgement),
+            "rationale": judgement.rationale or explain(case, judgement),
         }
-        if judgement.scores[judgement.verdict] < self.abstain:
+        if judgement.verdict is None or judgement.scores[judgement.verdict] < self.abstain:
             fields |= {"verdict": None, "abstained": True}
         notes = [] if case.snippets else [CLAIM_ALONE]
         if (record.get("lang") or "en") != "en":

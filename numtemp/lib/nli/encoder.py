@@ -1,0 +1,145 @@
+"""A fine-tuned encoder of transformers: claim, questions and evidence as one text, three classes out."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+
+from numtemp.lib.errors import SetupError
+from numtemp.lib.labels import LABELS
+from numtemp.lib.nli.case import Case
+from numtemp.lib.nli.compare import compare
+from numtemp.lib.nli.hub import (
+    MAX_LENGTH,
+    load_tokenizer,
+    loading,
+    pick_device,
+    run_batches,
+    token_limit,
+    version,
+)
+from numtemp.lib.nli.model import Judgement
+from numtemp.lib.nli.pack import pack
+from numtemp.lib.nli.scores import rounded, softmax
+
+OWN: Final = "numtemp.json"  # what nt-train writes beside a model
+_SPELLINGS: Final = {
+    "true": "True", "supported": "True", "supports": "True", "support": "True",
+    "false": "False", "refuted": "False", "refutes": "False", "refute": "False",
+    "conflicting": "Conflicting", "half true": "Conflicting", "mixed": "Conflicting",
+}  # fmt: skip
+
+
+class Encoder:
+    """Judges cases by logits of shape (cases, 3); `order` gives the label of each class.
+
+    The published checkpoints of numtemp.lib.nli.quantemp are run by it too.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        forward: Any,
+        tokenizer: Any,
+        order: Sequence[str],
+        *,
+        length: int,
+        device: str,
+        digest: str,
+    ) -> None:
+        self._forward = forward
+        self._tokenizer = tokenizer
+        self._columns = [list(order).index(label) for label in LABELS]
+        self._length = length
+        self._device = device
+        self._name = name
+        self.signature = {"model": name, "weights": digest, "max_length": str(length)}
+
+    def judge(self, cases: Sequence[Case]) -> list[Judgement]:
+        """Judge a batch of cases; the comparisons are the engine's and do not move the scores."""
+        texts = [
+            pack(
+                case.claim,
+                case.questions,
+                [snippet.text for snippet in case.snippets],
+                self._tokenizer,
+                self._length,
+            )
+            for case in cases
+        ]
+        logits = run_batches(self._forward, self._tokenizer, texts, self._length, self._device)
+        return [self._judgement(case, row) for case, row in zip(cases, logits.tolist(), strict=True)]
+
+    def _judgement(self, case: Case, logits: list[float]) -> Judgement:
+        scores = rounded(softmax([logits[column] for column in self._columns]))
+        verdict = max(LABELS, key=lambda label: scores[label])
+        read = (
+            f"the claim with {len(case.snippets)} pieces of evidence" if case.snippets else "the claim alone"
+        )
+        rationale = f"{self._name} read {read} and gives {verdict} a score of {scores[verdict]:.2f}."
+        return Judgement(verdict, scores, compare(case), rationale)
+
+
+def load_encoder(name: str, *, gold: bool, device: str) -> Encoder:
+    """Load a sequence classifier, a local folder or a hub id, whose config names our three labels.
+
+    Raises SetupError where it is missing, damaged, without a trained head, or names other classes.
+    """
+    from transformers import AutoModelForSequenceClassification
+
+    model, info = loading(
+        name,
+        lambda: AutoModelForSequenceClassification.from_pretrained(
+            name, output_loading_info=True, trust_remote_code=False, dtype="float32"
+        ),
+    )
+    if info["missing_keys"]:
+        raise SetupError(
+            f"the model {name} has no trained head; fine-tune it with nt-train verdict --model {name}"
+        )
+    order = label_order(model.config.id2label, name)
+    tokenizer = load_tokenizer(name, model.get_input_embeddings().num_embeddings)
+    own = _own_settings(Path(name))
+    if own and bool(own.get("gold")) != gold:
+        kind, advice = ("gold", "give") if own.get("gold") else ("retrieved", "leave out")
+        raise SetupError(f"{name} was trained on {kind} evidence: {advice} --gold")
+    wanted = own.get("max_length")
+    where = pick_device(device)
+    model.eval().to(where)
+    return Encoder(
+        Path(name).name if Path(name).exists() else name,
+        lambda **batch: model(**batch).logits,
+        tokenizer,
+        order,
+        length=token_limit(
+            model, tokenizer, wanted if isinstance(wanted, int) and wanted > 0 else MAX_LENGTH
+        ),
+        device=where,
+        digest=version(name, model.config),
+    )
+
+
+def label_order(id2label: Mapping[int, str], name: str) -> list[str]:
+    """Return our label of each class; raises SetupError where the classes are not our three labels."""
+    names = [str(id2label[index]).strip() for index in sorted(id2label)]
+    order = [_SPELLINGS.get(each.lower().replace("_", " "), "") for each in names]
+    if sorted(order) == sorted(LABELS):
+        return order
+    advice = (
+        f"use --model mnli:{name}"
+        if "entailment" in {each.lower() for each in names}
+        else f"fine-tune it with nt-train verdict --model {name}, or name its classes in id2label"
+    )
+    raise SetupError(
+        f"the classes of {name} are {', '.join(names[:5])}, not True, False and Conflicting; {advice}"
+    )
+
+
+def _own_settings(folder: Path) -> dict[str, Any]:
+    """Return what nt-train wrote beside the model, nothing for another's model."""
+    try:
+        found = orjson.loads((folder / OWN).read_bytes())
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
