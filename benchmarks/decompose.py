@@ -14,8 +14,9 @@ import re
 import time
 from collections.abc import Callable, Iterator
 
-from numtemp.lib.decompose.quality import foreign_numbers, missing_quantities, squashed
+from numtemp.lib.decompose.quality import foreign_numbers, missing_quantities
 from numtemp.lib.decompose.stage import DecomposeStage, Settings
+from numtemp.lib.likeness import squashed
 from numtemp.lib.record import Record
 from numtemp.lib.score.questions import QuestionQuality
 from numtemp.lib.score.relevance import Relevance, load_relevance

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from numtemp.lib.decompose.program import PREDICT, ProgramError, Step, filled, read_program
-from numtemp.lib.decompose.quality import select, squashed
+from numtemp.lib.decompose.quality import select
 from numtemp.lib.decompose.words import question
+from numtemp.lib.likeness import squashed
 from numtemp.lib.record import Record
 
 _MOST = 6  # questions of one reply; three are asked for

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from numtemp.lib.chat import Message
+from numtemp.lib.chat import Message, Sampling
 from numtemp.lib.errors import LineError, SetupError
 from numtemp.lib.jsonl import parse_line, read_lines
+from numtemp.lib.likeness import Likeness
+
+# Section 4.1 for ClaimDecomp; the published generator's settings for one program (ProgramFC,
+# models/program_generator.py: temperature 0, 1,024 tokens, stop at the next claim).
+SAMPLING = {
+    "claimdecomp": Sampling(temperature=0.3, frequency_penalty=0.6, presence_penalty=0.8, max_tokens=512),
+    "programfc": Sampling(temperature=0.0, max_tokens=1024, stop=("# The claim is",)),
+}
 
 _MARK = re.compile(r"<(\s*/?\s*claim\s*)>", re.I)
-_WORD = re.compile(r"[^\W_]+")
 _MOST_CHARACTERS = 8_000  # of a claim; a longer one is cut
 
 
@@ -46,8 +51,7 @@ class Prompt:
         self._exemplars = (
             list(exemplars) if exemplars is not None else [_own(item) for item in value["exemplars"]]
         )
-        self._counts = [_words(exemplar.claim) for exemplar in self._exemplars]
-        self._rarity = _rarity(self._counts)
+        self._likeness = Likeness([exemplar.claim for exemplar in self._exemplars])
 
     def messages(self, claim: str, *, wrong: str | None = None) -> list[Message]:
         """Return the messages for a claim; `wrong` is a reply to it that could not be used."""
@@ -71,24 +75,8 @@ class Prompt:
         """Return the exemplars for a claim: the most like it last, where the user's file is searched."""
         if not self._chosen_by_likeness:
             return self._exemplars[: self._shots]
-        words = _words(claim)
-        ranked = sorted(
-            range(len(self._exemplars)), key=lambda at: (-self._likeness(words, self._counts[at]), at)
-        )
-        return [self._exemplars[at] for at in reversed(ranked[: self._shots])]
-
-    def _likeness(self, one: Counter[str], other: Counter[str]) -> float:
-        """Return the cosine of two claims, words weighed by their rarity among the exemplars; rounded."""
-        shared = sum(
-            one[word] * other[word] * self._rarity.get(word, 0.0) ** 2 for word in sorted(one & other)
-        )
-        lengths = self._length(one) * self._length(other)
-        return round(shared / lengths, 6) if lengths else 0.0
-
-    def _length(self, words: Counter[str]) -> float:
-        return math.sqrt(
-            sum((number * self._rarity.get(word, 1.0)) ** 2 for word, number in sorted(words.items()))
-        )
+        nearest = self._likeness.nearest(claim, self._shots)
+        return [self._exemplars[at] for at in reversed(nearest)]
 
 
 def delimited(claim: str) -> str:
@@ -125,13 +113,3 @@ def _own(item: dict[str, Any]) -> Exemplar:
     if not isinstance(item["claim"], str):
         raise TypeError("claim is no string")
     return Exemplar(item["claim"], answer)
-
-
-def _words(text: str) -> Counter[str]:
-    return Counter(_WORD.findall(text.lower()))
-
-
-def _rarity(counts: Sequence[Counter[str]]) -> dict[str, float]:
-    """Return the inverse document frequency of every word."""
-    documents = Counter(word for words in counts for word in words)
-    return {word: math.log(1 + len(counts) / number) for word, number in documents.items()}

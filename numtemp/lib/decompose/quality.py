@@ -9,12 +9,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from numtemp.lib.decompose.lists import listed
+from numtemp.lib.likeness import squashed
 from numtemp.lib.record import Record
 
 if TYPE_CHECKING:
     from numtemp.lib.quantity import Quantity
 
-_NOISE = re.compile(r"[\s\"“”„«»()\[\]{}‘’'`?.!,;:]+")
 _TOKEN = re.compile(r"\d+|[^\W\d_]+")
 _NUMBER_WORDS = listed(
     """
@@ -32,12 +32,6 @@ _COMMON = listed(
     claim question like ask else something help you your according show true
     """
 )
-
-
-@lru_cache(maxsize=1024)
-def squashed(text: str) -> str:
-    """Return text as it is compared: small letters, without spaces, quotation and punctuation marks."""
-    return _NOISE.sub("", text).casefold()
 
 
 def gathered(questions: Iterable[str]) -> str:

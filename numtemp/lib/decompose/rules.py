@@ -12,9 +12,10 @@ from numtemp.lib.decompose.fragments import AUXILIARIES, ask_about, is_foreign, 
 from numtemp.lib.decompose.headlines import is_finite, made_whole
 from numtemp.lib.decompose.marks import tidy
 from numtemp.lib.decompose.program import write_program
-from numtemp.lib.decompose.quality import carried, gathered, squashed
+from numtemp.lib.decompose.quality import carried, gathered
 from numtemp.lib.decompose.relaxed import without_circumstance, without_count, without_time
 from numtemp.lib.decompose.words import Word, lowered, question, sentence_of, text_of
+from numtemp.lib.likeness import squashed
 from numtemp.lib.record import Record
 from numtemp.lib.tree import Tree
 

@@ -18,8 +18,8 @@ from numtemp.lib.stage import Result, Stage
 from numtemp.lib.tree import Tree, read_trees
 
 if TYPE_CHECKING:
-    from numtemp.lib.decompose.generators import Generator
     from numtemp.lib.decompose.prompts import Prompt
+    from numtemp.lib.generators import Generator
 
 METHODS = ("claimdecomp", "programfc", "original")
 RULES = "rules"
@@ -72,8 +72,8 @@ class DecomposeStage(Stage):
         if chosen.generator == RULES:
             return
         # not needed by the rules, which start faster without
-        from numtemp.lib.decompose.generators import GENERATORS, SAMPLING
-        from numtemp.lib.decompose.prompts import Prompt, read_exemplars
+        from numtemp.lib.decompose.prompts import SAMPLING, Prompt, read_exemplars
+        from numtemp.lib.generators import GENERATORS
 
         if chosen.generator not in GENERATORS:
             known = ", ".join([RULES, *GENERATORS.names()])

@@ -2,8 +2,9 @@
 
 import pytest
 
-from numtemp.lib.decompose.quality import carried, gathered, squashed
+from numtemp.lib.decompose.quality import carried, gathered
 from numtemp.lib.decompose.rules import ask_by_rules
+from numtemp.lib.likeness import squashed
 from numtemp.lib.quantity import read_quantities
 
 KINDS = {

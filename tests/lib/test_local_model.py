@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from numtemp.lib.chat import Sampling
-from numtemp.lib.decompose.local import LocalModel
 from numtemp.lib.decompose.prompts import Prompt
 from numtemp.lib.errors import RecordError, SetupError, UsageError
+from numtemp.lib.local_model import LocalModel
 
 WORDS = ["<pad>", "</s>", "<unk>", "did", "exports", "rise", "by", "5", "%", "?", "claim", "<", ">", "/"]
 TEMPLATE = "{% for m in messages %}{{ m.role }} : {{ m.content }} {% endfor %}assistant :"

@@ -1,4 +1,4 @@
-"""What writes the questions, other than the rules: a server's model, a local model, a recorded answer."""
+"""What answers a prompt about a claim: a server's model, a local model, a recorded answer."""
 
 from __future__ import annotations
 
@@ -8,19 +8,12 @@ from pathlib import Path
 from typing import Protocol
 
 from numtemp.lib.chat import Chat, Message, Reply, Sampling
-from numtemp.lib.decompose.quality import squashed
 from numtemp.lib.errors import LineError, RecordError, SetupError, UsageError
 from numtemp.lib.jsonl import parse_line, read_lines
+from numtemp.lib.likeness import squashed
 from numtemp.lib.record import Record
 from numtemp.lib.registry import Registry
 from numtemp.lib.web import WebError
-
-# Section 4.1 for ClaimDecomp; the published generator's settings for one program (ProgramFC,
-# models/program_generator.py: temperature 0, 1,024 tokens, stop at the next claim).
-SAMPLING = {
-    "claimdecomp": Sampling(temperature=0.3, frequency_penalty=0.6, presence_penalty=0.8, max_tokens=512),
-    "programfc": Sampling(temperature=0.0, max_tokens=1024, stop=("# The claim is",)),
-}
 
 
 class Generator(Protocol):
@@ -42,9 +35,9 @@ class Generator(Protocol):
 GENERATORS = Registry(
     "generator",
     {
-        "openai": "numtemp.lib.decompose.generators:ServerModel",
-        "transformers": "numtemp.lib.decompose.local:LocalModel",
-        "replay": "numtemp.lib.decompose.generators:Recorded",
+        "openai": "numtemp.lib.generators:ServerModel",
+        "transformers": "numtemp.lib.local_model:LocalModel",
+        "replay": "numtemp.lib.generators:Recorded",
     },
 )
 
