@@ -9,7 +9,7 @@ from numtemp.lib.score.metrics import OUTCOMES
 from numtemp.lib.score.rows import ALL, Row
 
 _CELL, _LEFT, _TOP = 92, 96, 40
-_BAR, _NAMES, _WIDE = 26, 150, 300
+_BAR, _NAMES, _WIDE = 26, 140, 180
 
 
 def confusion(found: Found, system: str) -> str:
@@ -45,7 +45,7 @@ def bars(rows: list[Row], what: str) -> str:
             parts.append(f'<path class="span" d="M{low:.1f} {top + 9}H{high:.1f}"/>')
         end = _NAMES + max(value, row.high or 0) * _WIDE + 8
         parts.append(_text(end, top + 14, f"{percent(row.value)} ({row.n:,})", "start"))
-    return _picture(_NAMES + _WIDE + 140, len(rows) * _BAR + 10, what, parts)
+    return _picture(_NAMES + _WIDE + 120, len(rows) * _BAR + 10, what, parts)
 
 
 def _cell(x: int, y: int, row: Row, right: bool) -> str:
