@@ -29,6 +29,9 @@ Files = Annotated[
     typer.Argument(metavar="FILE", help="What to read, .gz too; - or nothing is standard input."),
 ]
 Column = Annotated[str, typer.Option(metavar="NAME", help="csv: the column that holds the claim.")]
+LabelColumn = Annotated[
+    str, typer.Option(metavar="NAME", help="csv: the column that holds a label or a rating, if any.")
+]
 Lang = Annotated[
     str, typer.Option(metavar="CODE", help="Pass over claims in other languages; any keeps them all.")
 ]
@@ -49,6 +52,7 @@ def main(
     format: Format,
     files: Files = None,
     column: Column = "claim",
+    label_column: LabelColumn = "label",
     lang: Lang = "any",
     ratings: Ratings = "release",
     ambiguous: Ambiguous = "released",
@@ -68,9 +72,11 @@ def main(
 
         reader = FORMATS.load(format)
         if format == "csv":
-            reader = partial(reader, column=column)
-        elif column != "claim":
-            raise UsageError(f"--column is for csv, not for {format}")
+            if column == label_column:
+                raise UsageError("--column and --label-column are two columns")
+            reader = partial(reader, column=column, label_column=label_column)
+        elif (column, label_column) != ("claim", "label"):
+            raise UsageError(f"--column and --label-column are for csv, not for {format}")
         recorder = Recorder(format, RatingMap(ratings, ambiguous))
         paths = files or ["-"]
         total = check_files(session, paths)

@@ -1,6 +1,7 @@
 """nt-collect dedupe and split: each claim once, and three parts that share none."""
 
 from collections import Counter
+from collections.abc import Iterable
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Annotated
 
@@ -97,7 +98,7 @@ def split(
 
     def body(session: Session) -> None:
         from numtemp.lib.collect.similar import NearDuplicates
-        from numtemp.lib.collect.splits import SPLITS, Splitter, read_numbers
+        from numtemp.lib.collect.splits import SPLITS, Splitter, read_numbers, shortfalls
         from numtemp.lib.collect.spool import Spool
 
         for name in SPLITS if out else ():
@@ -111,13 +112,22 @@ def split(
                 spool.add(dump_line(record))
                 splitter.add(record, index.add(record["claim"]))
             chosen = splitter.by_size(*wanted) if wanted else splitter.by_ratio(ratios)
-            _write(session, spool, [SPLITS[part] for part in chosen], out)
+            labels = _write(session, spool, (SPLITS[part] for part in chosen), out)
+        total = sum(counts.total() for counts in labels.values())
+        asked = [total - sum(wanted), *wanted] if wanted else ratios
+        if found := shortfalls(asked, list(labels.values())):
+            session.report.warning(f"{total:,} claims are few for this division: {'; '.join(found)}")
 
     run("nt-collect", options, body)
 
 
-def _write(session: Session, spool: "Spool", splits: list[str], out: str | None) -> None:
-    """Write the claims with their splits, to stdout or into files, and the summary to stderr."""
+def _write(
+    session: Session, spool: "Spool", splits: Iterable[str], out: str | None
+) -> dict[str, Counter[str]]:
+    """Write the claims with their splits, to stdout or into files, and the summary to stderr.
+
+    Returns the claims of each split by label.
+    """
     from numtemp.lib.collect.splits import SPLITS
 
     labels: dict[str, Counter[str]] = {name: Counter() for name in SPLITS}
@@ -134,8 +144,9 @@ def _write(session: Session, spool: "Spool", splits: list[str], out: str | None)
             else:
                 output.add(record)
         output.flush()
-    total = len(splits) or 1
+    total = len(spool) or 1
     for name, counts in labels.items():
         size = counts.total()
         shares = ", ".join(f"{label} {count / size:.2%}" for label, count in sorted(counts.items()))
         session.report.line(f"{name}: {size:,} claims ({size / total:.1%})" + (f": {shares}" if size else ""))
+    return labels

@@ -105,6 +105,26 @@ def test_csv_keeps_the_other_columns(command: Command, tmp_path: Path) -> None:
     assert (second["label"], second["claim"]) == ("False", "Ten boats raced.")
 
 
+def test_csv_names_the_column_of_the_label(command: Command) -> None:
+    words = ("nt-collect", "import", "csv", "--column", "statement", "--label-column", "ruling")
+    done = command(*words, input=b"statement,ruling,desk\nTen boats sank.,Half true,a\nIt rained.,,b\n")
+    assert done.returncode == 0, done.stderr
+    first, second = records(done.stdout)
+    assert (first["label"], first["label_original"], first["desk"]) == ("Conflicting", "Half true", "a")
+    assert (second["label"], second["notes"]["collect"]) == (None, ["no_rating"])
+    assert "ruling" not in first
+    swapped = command(
+        *words[:3], "--column", "label", "--label-column", "claim", input=b"claim,label\ntrue,x\n"
+    )
+    assert [(record["claim"], record["label"]) for record in records(swapped.stdout)] == [("x", "True")]
+    absent = command(*words, input=b"statement,desk\nTen boats sank.,a\n")
+    assert absent.returncode == 3
+    assert b"'statement' and 'ruling' among them" in absent.stderr
+    beside = command(*words, input=b"statement,ruling,label\nTen boats sank.,true,false\n")
+    assert beside.returncode == 3
+    assert b"the column 'label' stands beside 'ruling' and would be lost" in beside.stderr
+
+
 @pytest.mark.parametrize("separator", [";", "\t"])
 def test_csv_of_a_spreadsheet(command: Command, separator: str) -> None:
     table = f"claim{separator}desk\nIt is 5,4 km, he said.{separator}a\n"
@@ -153,6 +173,8 @@ def test_what_is_not_the_format_is_refused(
     [
         ["tsv"],
         ["text", "--column", "x"],
+        ["text", "--label-column", "x"],
+        ["csv", "--column", "x", "--label-column", "x"],
         ["text", "--ratings", "ours"],
         ["text", "--ambiguous", "maybe"],
         [],

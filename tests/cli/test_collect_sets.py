@@ -83,6 +83,17 @@ def test_split_writes_files(command: Command, tmp_path: Path) -> None:
     assert test != {record["id"] for record in lines(other.stdout) if record["split"] == "test"}
 
 
+def test_a_set_too_small_for_the_ratios_is_said(command: Command) -> None:
+    done = command("nt-collect", "split", "--ratio", "1,1,1", input=dump(*claims(2)))
+    assert done.returncode == 0
+    *_, note = done.stderr.decode().splitlines()
+    assert note.startswith("nt-collect: warning: 2 claims are few for this division: ")
+    assert "has 0 claims where 1 were asked for" in note
+    done = command("nt-collect", "split", "--sizes", "30,20", input=dump(*claims(10)))
+    assert b"test has 0 claims where 20 were asked for" in done.stderr
+    assert b"warning" not in command("nt-collect", "split", input=b"").stderr
+
+
 @pytest.mark.parametrize("words", [["--ratio", "1,2"], ["--sizes", "x"], ["--similarity", "2"]])
 def test_split_usage(command: Command, words: list[str]) -> None:
     assert command("nt-collect", "split", *words).returncode == 2

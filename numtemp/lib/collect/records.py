@@ -1,9 +1,9 @@
 """From the fields of a claim to a record: order, id, label and trace (numtemp(7))."""
 
-from array import array
 from typing import Final
 
 from numtemp.lib.collect.entry import Entry, Fields
+from numtemp.lib.collect.keytable import KeyTable
 from numtemp.lib.collect.ratings import Mapped, RatingMap
 from numtemp.lib.collect.values import without_login
 from numtemp.lib.domains import unwrap
@@ -84,11 +84,11 @@ def _set(record: Record, name: str, value: object) -> None:
 
 
 class Ids:
-    """Remembers ids, and makes them unique: the second `x` becomes `x-2`. Takes 16 to 32 bytes an id."""
+    """Remembers ids, in a temporary file, and makes them unique: the second `x` becomes `x-2`."""
 
     def __init__(self) -> None:
-        self.table = array("Q", bytes(8 << 10))
-        self.filled = 0
+        self.table = KeyTable()
+        self.count = 0
         self.repeats: dict[str, int] = {}
 
     def unique(self, identity: str) -> str:
@@ -102,27 +102,7 @@ class Ids:
                 return numbered
 
     def add(self, identity: str) -> bool:
-        """Add to the hash table (open addressing); False where it holds the id already."""
-        if self.filled * 2 >= len(self.table):
-            self._grow()
+        """Remember an id; False where it was known already."""
+        self.count += 1
         # hash() of a string differs from run to run, but only whether two are equal shows.
-        added = self._place(hash(identity) & (1 << 64) - 1 or 1)
-        self.filled += added
-        return added
-
-    def _place(self, value: int) -> bool:
-        table, mask = self.table, len(self.table) - 1
-        at = value & mask
-        while table[at]:
-            if table[at] == value:
-                return False
-            at = at + 1 & mask
-        table[at] = value
-        return True
-
-    def _grow(self) -> None:
-        old = self.table
-        self.table = array("Q", bytes(16 * len(old)))
-        for value in old:
-            if value:
-                self._place(value)
+        return self.table.setdefault(hash(identity) & (1 << 64) - 1, self.count) == self.count

@@ -3,13 +3,13 @@
 import re
 import unicodedata
 import zlib
-from array import array
 from collections.abc import Callable
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from numtemp.lib.collect.keytable import KeyTable
 from numtemp.lib.quantity.number_words import DENOMINATORS, ORDINALS, SCALES, TENS, UNITS
 
 BANDS: Final = 8
@@ -57,7 +57,7 @@ def similarity(one: Shingles, other: Shingles) -> float:
 
 
 class NearDuplicates:
-    """Finds earlier claims that a claim nearly repeats; takes 130 to 270 bytes a claim.
+    """Finds earlier claims that a claim nearly repeats; the bands of all lie in a temporary file.
 
     `text_of(n)` returns the n-th claim, whose normalised text is compared before a pair counts, so that a
     chance collision of hashes never does.
@@ -67,7 +67,7 @@ class NearDuplicates:
         self.text_of = text_of
         self.threshold = threshold
         self.count = 0
-        self.table = _Table()
+        self.table = KeyTable()
         generator = np.random.default_rng(0)
         self.factors = generator.integers(1, 1 << 63, _HASHES, dtype=np.uint64)[:, None] | np.uint64(1)
         self.offsets = generator.integers(0, 1 << 63, _HASHES, dtype=np.uint64)[:, None]
@@ -107,51 +107,6 @@ class NearDuplicates:
         data = lows.astype(np.uint32).tobytes()
         size = ROWS * 4
         return [zlib.crc32(data[at : at + size], at) for at in range(0, len(data), size)]
-
-
-class _Table:
-    """A hash table from keys to numbers, both below 2^32, at 16 to 32 bytes an entry."""
-
-    def __init__(self) -> None:
-        self.keys = array("I", bytes(4 << 12))
-        self.values = array("I", bytes(4 << 12))
-        self.filled = 0
-
-    def setdefault(self, key: int, value: int) -> int:
-        """Return the value that is kept for `key`, which is `value` where there was none."""
-        if self.filled * 2 >= len(self.keys):
-            self._grow()
-        key = key or 1
-        at = self._find(key)
-        if self.keys[at]:
-            return self.values[at]
-        self.keys[at] = key
-        self.values[at] = value
-        self.filled += 1
-        return value
-
-    def get(self, key: int, default: int) -> int:
-        """Return the value that is kept for `key`, or `default`."""
-        at = self._find(key or 1)
-        return self.values[at] if self.keys[at] else default
-
-    def _find(self, key: int) -> int:
-        """Return where `key` stands or would stand (open addressing)."""
-        keys, mask = self.keys, len(self.keys) - 1
-        at = key & mask
-        while keys[at] and keys[at] != key:
-            at = at + 1 & mask
-        return at
-
-    def _grow(self) -> None:
-        keys, values = self.keys, self.values
-        self.keys = array("I", bytes(8 * len(keys)))
-        self.values = array("I", bytes(8 * len(values)))
-        for key, value in zip(keys, values, strict=True):
-            if key:
-                at = self._find(key)
-                self.keys[at] = key
-                self.values[at] = value
 
 
 def _decides(word: str) -> bool:

@@ -2,10 +2,12 @@
 
 import hashlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from numtemp.lib.collect.column import Column
 from numtemp.lib.errors import UsageError
+from numtemp.lib.labels import LABELS
 from numtemp.lib.record import Record
 
 SPLITS: Final = ("train", "validation", "test")
@@ -32,10 +34,10 @@ class Splitter:
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
-        self.hashes = array("Q")
-        self.strata = array("I")
-        self.given = array("B")
-        self.leaders = array("I")
+        self.hashes = Column("Q")
+        self.strata = Column("I")
+        self.given = Column("B")
+        self.leaders = Column("I")
         self.names: dict[str, int] = {}
 
     def add(self, record: Record, similar: Sequence[int]) -> None:
@@ -55,31 +57,32 @@ class Splitter:
                 one, two = two, one
             self.leaders[two] = one
 
-    def by_ratio(self, ratios: Sequence[float]) -> Sequence[int]:
-        """Return the split of each claim; `ratios` of train, validation and test need not sum to 1.
+    def by_ratio(self, ratios: Sequence[float]) -> Iterator[int]:
+        """Yield the split of each claim; `ratios` of train, validation and test need not sum to 1.
 
         Each leader's hash decides alone, so every stratum has these ratios in expectation.
         """
         total = sum(ratios)
         bounds = [int(sum(ratios[: at + 1]) / total * 2**64) for at in range(len(ratios))]
         bounds[-1] = 2**64
-        return self._spread(
-            [
-                next(at for at, bound in enumerate(bounds) if value < bound) if given == _FREE else given
-                for value, given in zip(self.hashes, self.given, strict=True)
-            ]
-        )
+        rows = zip(self.hashes, self.given, self.leaders, strict=True)
+        for number, (value, given, leader) in enumerate(rows):
+            if given == _FREE and leader != number:
+                leader = self._leader(leader)
+                value, given = self.hashes[leader], self.given[leader]
+            yield next(at for at, bound in enumerate(bounds) if value < bound) if given == _FREE else given
 
     def by_size(self, validation: int, test: int) -> Sequence[int]:
         """Return the split of each claim: as many for validation and test as asked, the rest for training.
 
         Every stratum gives its share, claims of the lowest hash first; what is given already counts. Groups
-        of near-duplicates go as a whole, so the sizes are met to within the largest group.
+        of near-duplicates go as a whole, so the sizes are met to within the largest group. Unlike `by_ratio`
+        this takes some 50 bytes of memory a claim, since the lowest hashes have to be found.
         """
-        groups = [0] * len(self.hashes)
+        groups = array("I", bytes(4 * len(self.hashes)))
         for number in range(len(self.hashes)):
             groups[self._leader(number)] += 1
-        splits = [given if given != _FREE else 0 for given in self.given]
+        splits = array("B", (given if given != _FREE else 0 for given in self.given))
         for target, size in ((1, validation), (2, test)):
             free = [
                 leader
@@ -92,10 +95,13 @@ class Splitter:
             self._fill(splits, groups, free, target, max(size - placed, 0))
         return self._spread(splits)
 
-    def _fill(self, splits: list[int], groups: list[int], free: list[int], target: int, wanted: int) -> None:
+    def _fill(
+        self, splits: "array[int]", groups: "array[int]", free: list[int], target: int, wanted: int
+    ) -> None:
         """Move leaders to `target`, each stratum in proportion to its free claims."""
         strata: dict[int, list[int]] = {}
-        for leader in sorted(free, key=lambda leader: (self.hashes[leader], leader)):
+        hashes = array("Q", self.hashes)
+        for leader in sorted(free, key=lambda leader: (hashes[leader], leader)):
             strata.setdefault(self.strata[leader], []).append(leader)
         sizes = {stratum: sum(groups[leader] for leader in members) for stratum, members in strata.items()}
         quotas = _shares(sizes, min(wanted, sum(sizes.values())))
@@ -121,6 +127,25 @@ class Splitter:
                 for number, given in enumerate(self.given)
             ),
         )
+
+
+def shortfalls(wanted: Sequence[float], labels: Sequence[Mapping[str, int]]) -> list[str]:
+    """Return what small numbers did to the parts, a phrase each; nothing where all is as asked.
+
+    `wanted` has the share, or number, of claims for each of SPLITS, `labels` the claims by label that each
+    got. A part is off where it misses more than a quarter of its share, and more than one claim.
+    """
+    sizes = [sum(counts.values()) for counts in labels]
+    total, whole = sum(sizes), sum(wanted)
+    found: list[str] = []
+    for name, share, size, counts in zip(SPLITS, wanted, sizes, labels, strict=True):
+        asked = total * share / whole
+        if abs(size - asked) > max(1.0, asked / 4) or (share and total and not size):
+            found.append(f"{name} has {size:,} claims where {asked:,.0f} were asked for")
+        elif size:
+            missing = sorted({label for each in labels for label in each} - set(counts))
+            found += [f"{name} has no claim with {label!r}" for label in missing if label in LABELS]
+    return found
 
 
 def _shares(sizes: dict[int, int], total: int) -> dict[int, int]:

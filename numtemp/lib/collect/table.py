@@ -1,7 +1,7 @@
 """CSV with a header: one column is the claim, the others are kept as fields."""
 
 import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from numtemp.lib.collect.entry import Bad, Entries, Entry
 from numtemp.lib.collect.inputs import Lines, decode, read_lines
@@ -10,18 +10,20 @@ from numtemp.lib.errors import LineError, SetupError
 _DELIMITERS = ",;\t"
 
 
-def read_csv(chunks: Iterable[bytes], column: str = "claim") -> Entries:
+def read_csv(chunks: Iterable[bytes], column: str = "claim", label_column: str = "label") -> Entries:
     """Yield a claim for each row below the header, which must name `column`.
 
-    Commas, semicolons or tabs separate, whichever makes the header name the column. Raises SetupError
-    where there is no such header.
+    `label_column` holds labels or ratings; `label`, its default, need not be there. Commas, semicolons or
+    tabs separate, whichever makes the header name the columns. Raises SetupError where there is no such
+    header.
     """
     lines = read_lines(chunks)
     first = next(lines, None)
     if first is None:
         return
-    names, delimiter = _header(first[1], column)
-    yield from read_table(lines, ["claim" if name == column else name for name in names], delimiter)
+    renamed = {column: "claim", label_column: "label"}
+    names, delimiter = _header(first[1], renamed)
+    yield from read_table(lines, [renamed.get(name, name) for name in names], delimiter)
 
 
 def read_table(lines: Lines, names: list[str], delimiter: str) -> Entries:
@@ -66,23 +68,26 @@ class _Lines:
         yield from bad
 
 
-def _header(line: bytes, column: str) -> tuple[list[str], str]:
+def _header(line: bytes, renamed: Mapping[str, str]) -> tuple[list[str], str]:
     """Return the names of the columns and what separates them."""
     try:
         text = decode(line)
     except LineError as error:
         raise SetupError(f"expected CSV: line 1 is {error}") from None
+    needed = [name for name in renamed if name != "label"]
     for delimiter in _DELIMITERS:
         try:
             names = [name.strip() for name in next(csv.reader([text], delimiter=delimiter, strict=True))]
         except (csv.Error, StopIteration):
             continue
-        if column in names and "" not in names and len(set(names)) == len(names):
-            if column != "claim" and "claim" in names:
-                raise SetupError(f"the column 'claim' stands beside {column!r} and would be lost")
+        if set(needed) <= set(names) and "" not in names and len(set(names)) == len(names):
+            for name, new in renamed.items():
+                if name != new and new in names and new not in renamed:
+                    raise SetupError(f"the column {new!r} stands beside {name!r} and would be lost")
             return names, delimiter
     found = repr(text.strip()[:120])
-    raise SetupError(f"expected CSV whose first line names each column once, {column!r} among them: {found}")
+    wanted = " and ".join(map(repr, needed))
+    raise SetupError(f"expected CSV whose first line names each column once, {wanted} among them: {found}")
 
 
 def _rows(lines: _Lines, delimiter: str) -> Iterator[tuple[str, list[str] | str]]:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from numtemp.lib.collect.splits import Splitter, read_numbers
+from numtemp.lib.collect.splits import Splitter, read_numbers, shortfalls
 from numtemp.lib.errors import UsageError
 
 
@@ -19,7 +19,7 @@ def splitter(count: int, similar: dict[int, list[int]] | None = None, given: dic
 
 
 def test_ratios_hold_in_every_stratum() -> None:
-    splits = splitter(20000).by_ratio([0.6, 0.2, 0.2])
+    splits = list(splitter(20000).by_ratio([0.6, 0.2, 0.2]))
     for stratum in (range(0, 20000, 5), range(1, 20000, 5)):
         counts = Counter(splits[number] for number in stratum)
         assert counts[0] / len(stratum) == pytest.approx(0.6, abs=0.03)
@@ -45,7 +45,7 @@ def test_near_duplicates_stay_together_also_through_a_bridge() -> None:
     similar = {number: [number - 1] for number in range(1, 300) if number % 3}
     similar |= {7: [6, 3]}  # a bridge between two groups
     chosen = splitter(300, similar)
-    for splits in (chosen.by_ratio([1, 1, 1]), chosen.by_size(60, 60)):
+    for splits in (list(chosen.by_ratio([1, 1, 1])), chosen.by_size(60, 60)):
         for start in range(0, 300, 3):
             assert len(set(splits[start : start + 3])) == 1
         assert splits[3] == splits[6]
@@ -62,3 +62,20 @@ def test_a_given_split_is_kept_and_leads_its_group() -> None:
 def test_numbers_that_are_none(text: str) -> None:
     with pytest.raises(UsageError):
         read_numbers(text, 3, "--ratio")
+
+
+def test_what_small_numbers_do_is_said() -> None:
+    even = [{"True": 60, "False": 4}, {"True": 18, "False": 2}, {"True": 15, "False": 1}]
+    assert shortfalls([0.64, 0.2, 0.16], even) == []
+    assert shortfalls([0.64, 0.2, 0.16], [{}, {}, {}]) == []
+    assert shortfalls([0.64, 0.2, 0.16], [{"True": 6}, {"True": 4}, {}]) == [
+        "validation has 4 claims where 2 were asked for",
+        "test has 0 claims where 2 were asked for",
+    ]
+    assert shortfalls([1, 0, 0], [{"True": 9}, {}, {}]) == []
+    lacking = [{"True": 60, "False": 4, "no label": 2}, {"True": 20}, {"True": 15, "False": 1}]
+    assert shortfalls([0.64, 0.2, 0.16], lacking) == ["validation has no claim with 'False'"]
+    assert shortfalls([-40, 30, 20], [{}, {"True": 10}, {}])[1:] == [
+        "validation has 10 claims where 30 were asked for",
+        "test has 0 claims where 20 were asked for",
+    ]
