@@ -47,7 +47,7 @@ def test_gold_reads_the_justification(command):
     assert "gold:yes" in found["trace"]["nli"]
 
 
-@pytest.mark.parametrize("model", ["nowhere", "/dev/null"])
+@pytest.mark.parametrize("model", ["no/such/folder", "/dev/null"])
 def test_no_such_model(command, model):
     done = command("nt-nli", "--model", model, input=lines(RECORD))
     assert done.returncode == 3

@@ -74,9 +74,8 @@ class Encoder:
     def _judgement(self, case: Case, logits: list[float]) -> Judgement:
         scores = rounded(softmax([logits[column] for column in self._columns]))
         verdict = max(LABELS, key=lambda label: scores[label])
-        read = (
-            f"the claim with {len(case.snippets)} pieces of evidence" if case.snippets else "the claim alone"
-        )
+        pieces = "1 piece" if len(case.snippets) == 1 else f"{len(case.snippets)} pieces"
+        read = f"the claim with {pieces} of evidence" if case.snippets else "the claim alone"
         rationale = f"{self._name} read {read} and gives {verdict} a score of {scores[verdict]:.2f}."
         return Judgement(verdict, scores, compare(case), rationale)
 
@@ -123,7 +122,7 @@ def load_encoder(name: str, *, gold: bool, device: str) -> Encoder:
 def label_order(id2label: Mapping[int, str], name: str) -> list[str]:
     """Return our label of each class; raises SetupError where the classes are not our three labels."""
     names = [str(id2label[index]).strip() for index in sorted(id2label)]
-    order = [_SPELLINGS.get(each.lower().replace("_", " "), "") for each in names]
+    order = [_SPELLINGS.get(each.lower().replace("_", " ").replace("-", " "), "") for each in names]
     if sorted(order) == sorted(LABELS):
         return order
     advice = (

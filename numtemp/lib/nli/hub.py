@@ -71,8 +71,9 @@ def token_limit(model: Any, tokenizer: Any, wanted: int = MAX_LENGTH) -> int:
     """Return how many tokens the model is given: `wanted`, or fewer where it cannot hold so many."""
     places = getattr(model.config, "max_position_embeddings", None) or wanted
     table = getattr(getattr(model.base_model, "embeddings", None), "position_embeddings", None)
-    if getattr(table, "padding_idx", None) is not None:  # RoBERTa's positions are counted from there
-        places -= table.padding_idx + 1
+    padding = getattr(table, "padding_idx", None)
+    if padding is not None:  # RoBERTa's positions are counted from there
+        places -= padding + 1
     return int(min(wanted, places, tokenizer.model_max_length))
 
 

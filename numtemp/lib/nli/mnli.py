@@ -32,10 +32,11 @@ class Mnli:
             lambda **batch: self._model(**batch).logits, self._tokenizer, pairs, self._length, self._device
         )
         shares = iter([softmax([row[column] for column in self._columns]) for row in rows.tolist()])
-        return [_judgement(case, [next(shares) for _ in case.snippets]) for case in cases]
+        return [combine(case, [next(shares) for _ in case.snippets]) for case in cases]
 
 
-def _judgement(case: Case, shares: Sequence[Sequence[float]]) -> Judgement:
+def combine(case: Case, shares: Sequence[Sequence[float]]) -> Judgement:
+    """Return what the pieces say together; `shares` has entailment, neutral, contradiction of each."""
     entailed = max((share[0] for share in shares), default=0.0)
     denied = max((share[2] for share in shares), default=0.0)
     found = {_CLASSES[max(range(3), key=share.__getitem__)] for share in shares}

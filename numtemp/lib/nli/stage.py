@@ -1,6 +1,8 @@
 """nt-nli: a verdict for each claim, with scores, comparisons and a rationale."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from numtemp.lib.errors import RecordError
 from numtemp.lib.nli.case import Case, read_case
@@ -10,6 +12,9 @@ from numtemp.lib.nli.rationale import CLAIM_ALONE, explain
 from numtemp.lib.record import Record
 from numtemp.lib.signature import signature
 from numtemp.lib.stage import Result, Stage
+
+if TYPE_CHECKING:
+    from numtemp.lib.nli.prompted import Prompting
 
 
 class NliStage(Stage):
@@ -29,11 +34,13 @@ class NliStage(Stage):
         abstain: float = 0.0,
         base: str | None = None,
         device: str = "auto",
+        asked: Prompting | None = None,
     ) -> None:
         """Take a model as load_model does; `gold` judges on `justification`, `abstain` is the least score."""
         self.model_name = model
         self.base = base
         self.device = device
+        self.asked = asked
         self.gold = gold
         self.abstain = abstain
         if gold:
@@ -42,7 +49,9 @@ class NliStage(Stage):
 
     def open(self) -> None:
         """Load the model; raises SetupError where it is missing or damaged."""
-        self._model = load_model(self.model_name, gold=self.gold, base=self.base, device=self.device)
+        self._model = load_model(
+            self.model_name, gold=self.gold, base=self.base, device=self.device, asked=self.asked
+        )
 
     def signature(self) -> str:
         """Return the model with the hash of its weights, and what was asked of it."""
@@ -69,7 +78,9 @@ class NliStage(Stage):
         }
         if judgement.verdict is None or judgement.scores[judgement.verdict] < self.abstain:
             fields |= {"verdict": None, "abstained": True}
-        notes = [] if case.snippets else [CLAIM_ALONE]
+        notes = []
+        if not case.snippets:
+            notes.append(CLAIM_ALONE if judgement.verdict else "There is no evidence: no verdict.")
         if (record.get("lang") or "en") != "en":
             notes.append(f"language {record['lang']}: quantities by digit rules alone")
         return Result(fields, notes)
