@@ -1,5 +1,6 @@
 """nt-nli: the verdict on each claim, True, False or Conflicting, with its reasons."""
 
+from dataclasses import replace
 from typing import Annotated, Literal
 
 import typer
@@ -11,9 +12,7 @@ app = command("nt-nli")
 
 Model = Annotated[
     str,
-    typer.Option(
-        metavar="NAME", help="embedded, majority, mnli:NAME, quantemp:PATH, or an encoder's folder or hub id."
-    ),
+    typer.Option(metavar="NAME", help="embedded, majority, openai:NAME, a folder or hub id, ..."),
 ]
 Base = Annotated[
     str | None,
@@ -23,6 +22,18 @@ Device = Annotated[Literal["auto", "cpu", "cuda"], typer.Option(help="Where an e
 Gold = Annotated[bool, typer.Option("--gold", help="Judge on justification instead of evidence.")]
 Abstain = Annotated[
     float, typer.Option(min=0.0, max=1.0, metavar="P", help="Give no verdict whose score is below P.")
+]
+
+Exemplars = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE", help="Labelled JSONL; a model is shown those most alike.", show_default=False
+    ),
+]
+Shots = Annotated[int, typer.Option(min=0, help="Exemplars in a prompt.")]
+BaseUrl = Annotated[
+    str | None,
+    typer.Option(help="An OpenAI-compatible server; else NUMTEMP_BASE_URL.", show_default=False),
 ]
 
 
@@ -35,6 +46,9 @@ def main(
     gold: Gold = False,
     abstain: Abstain = 0.0,
     device: Device = "auto",
+    exemplars: Exemplars = None,
+    shots: Shots = 5,
+    base_url: BaseUrl = None,
 ) -> None:
     """Give each claim a verdict on its evidence.
 
@@ -43,4 +57,13 @@ def main(
     """
     from numtemp.lib.nli.stage import NliStage
 
-    run_filter("nt-nli", options, NliStage(model, gold=gold, abstain=abstain, base=base, device=device))
+    asked = None
+    if exemplars or base_url or model.startswith(("openai:", "transformers:", "replay:")):
+        from numtemp.lib.nli.prompted import Prompting
+
+        asked = Prompting(exemplars, shots, base_url, options.jobs if model.startswith("openai:") else 1)
+    if model.startswith("openai:"):  # --jobs is the number of requests in flight
+        options = replace(options, jobs=1, batch_size=options.batch_size or 4 * options.jobs)
+    run_filter(
+        "nt-nli", options, NliStage(model, gold=gold, abstain=abstain, base=base, device=device, asked=asked)
+    )

@@ -117,6 +117,7 @@ class Case:
     snippets: list[Snippet]
     category: str | None
     questions: list[str] = field(default_factory=list)
+    id: str = ""
 
 
 def read_case(record: Mapping[str, Any], *, gold: bool = False) -> Case:
@@ -136,6 +137,7 @@ def read_case(record: Mapping[str, Any], *, gold: bool = False) -> Case:
         snippets=snippets,
         category=record.get("category"),
         questions=[item["text"] for item in record.get("questions") or []],
+        id=record.get("id") or "",
     )
 
 

@@ -1,11 +1,16 @@
 """The verdict models: by name, by a prefix that says how a model is used, or by folder or hub id."""
 
+from __future__ import annotations
+
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from numtemp.lib.errors import SetupError, UsageError
 from numtemp.lib.nli.model import Model
 from numtemp.lib.registry import Registry
+
+if TYPE_CHECKING:
+    from numtemp.lib.nli.prompted import Prompting
 
 MODELS: Final = Registry(
     "verdict model",
@@ -15,23 +20,39 @@ MODELS: Final = Registry(
     },
 )
 
+PROMPTED: Final = ("openai", "transformers", "replay")
 
-def load_model(name: str, *, gold: bool = False, base: str | None = None, device: str = "auto") -> Model:
-    """Load a model: a name of MODELS, `mnli:NAME`, `quantemp:PATH`, or a folder or hub id.
+
+def load_model(
+    name: str,
+    *,
+    gold: bool = False,
+    base: str | None = None,
+    device: str = "auto",
+    asked: Prompting | None = None,
+) -> Model:
+    """Load a model: a name of MODELS, mnli:NAME, quantemp:PATH, openai:NAME, a folder, a hub id.
 
     `gold` asks for the gold-evidence weights, `base` names the encoder of a published checkpoint, `device` is
-    auto, cpu or cuda. Raises SetupError where there is no such model, or where its weights are damaged.
+    auto, cpu or cuda, `asked` says how a model that answers is prompted. Raises SetupError where there is no
+    such model or its weights are damaged, UsageError where an argument does not go with it.
     """
+    kind, _, rest = name.partition(":")
+    if asked is not None and kind not in PROMPTED:
+        raise UsageError(f"--exemplars and --base-url go with --model {', '.join(PROMPTED)}:NAME")
     if name in MODELS:
         model: Model = MODELS.load(name)(gold=gold)
         return model
-    kind, _, rest = name.partition(":")
     if kind == "quantemp" and rest:
         from numtemp.lib.nli.quantemp import load_quantemp
 
         return load_quantemp(rest, base, device=device)
     if base is not None:
         raise UsageError("--base goes with --model quantemp:PATH")
+    if kind in PROMPTED and rest:
+        from numtemp.lib.nli.prompted import Prompting, load_prompted
+
+        return load_prompted(kind, rest, asked or Prompting(), gold=gold)
     if kind == "mnli" and rest:
         from numtemp.lib.nli.mnli import load_mnli
 

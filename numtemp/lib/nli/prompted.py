@@ -1,0 +1,71 @@
+"""A verdict by prompting a server's model or a local one, or from recorded answers (4.4, Tables 11, 12)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from numtemp.lib.chat import Sampling, in_order
+from numtemp.lib.errors import RecordError
+from numtemp.lib.generators import GENERATORS, Generator
+from numtemp.lib.labels import LABELS
+from numtemp.lib.nli.case import Case
+from numtemp.lib.nli.compare import compare
+from numtemp.lib.nli.model import Judgement
+from numtemp.lib.nli.prompts import VerdictPrompt, read_exemplars, read_reply
+
+_SAMPLING: Final = Sampling(temperature=0.3, max_tokens=512)  # section 4.4
+
+
+@dataclass(frozen=True, slots=True)
+class Prompting:
+    """How a model is asked: `exemplars` is a file, `shots` how many of it, `threads` requests in flight."""
+
+    exemplars: str | None = None
+    shots: int = 5
+    base_url: str | None = None
+    threads: int = 1
+
+
+class Prompted:
+    """Asks for justification and label at once; a reply without a label is asked for once more."""
+
+    def __init__(self, kind: str, generator: Generator, prompt: VerdictPrompt, threads: int) -> None:
+        self._generator = generator
+        self._prompt = prompt
+        self._threads = threads
+        self.signature = {"model": f"{kind}:{generator.signature()}", "prompt": prompt.digest()}
+
+    def judge(self, cases: Sequence[Case]) -> list[Judgement | RecordError]:
+        """Ask about each case, several at once where a server answers."""
+        return in_order(self._judge, cases, self._threads)
+
+    def _judge(self, case: Case) -> Judgement | RecordError:
+        record = {"id": case.id, "claim": case.claim}
+        wrong = None
+        for again in (0, 1):
+            try:
+                reply = self._generator.reply(record, self._prompt.messages(case, wrong=wrong), again)
+            except RecordError as error:
+                return error
+            found = read_reply(reply.text)
+            if found is not None:
+                verdict, reason = found
+                scores = {label: float(label == verdict) for label in LABELS}
+                rationale = reason or f"The model answered {verdict} and gave no reason."
+                return Judgement(verdict, scores, compare(case), rationale)
+            wrong = reply.text
+        return RecordError("parse_error", "the model's reply does not end in a line with a label")
+
+
+def load_prompted(kind: str, name: str, asked: Prompting, *, gold: bool) -> Prompted:
+    """Load what answers: `kind` is openai, transformers or replay, `name` its model or file.
+
+    Raises SetupError or UsageError where it cannot work.
+    """
+    generator: Generator = GENERATORS.load(kind)(
+        name, _SAMPLING, base_url=asked.base_url, timeout=60.0, rate=None
+    )
+    exemplars = read_exemplars(asked.exemplars, gold=gold) if asked.exemplars else []
+    generator.prepare()
+    generator.open()
+    return Prompted(kind, generator, VerdictPrompt(exemplars, asked.shots), asked.threads)
