@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 
 from numtemp.lib.cache import Cache
 from numtemp.lib.errors import SetupError
-from numtemp.lib.web import Answer, Web, WebError, is_local
+from numtemp.lib.web import Answer, Web, WebError, is_local, place
 
 log = logging.getLogger("numtemp")
 
@@ -97,7 +97,7 @@ class Chat:
         if self.base_url == BASE_URL and not self._headers and os.environ.get("NUMTEMP_OFFLINE") != "1":
             raise SetupError(
                 "no key: set OPENAI_API_KEY, or NUMTEMP_BASE_URL to a server that needs none; "
-                "or work without a model, with --generator rules"
+                "the command's default asks no server"
             )
 
     def complete(self, messages: Sequence[Message], *, again: int = 0) -> Reply:
@@ -130,6 +130,8 @@ class Chat:
                     advice = _REFUSED.get(error.status or 0, "the quota is used up")
                     raise SetupError(f"{error}; {advice}") from None
                 raise
+            if "text/html" in answer.headers.get("content-type", ""):
+                raise SetupError(f"{place(self.base_url)} answers with a web page: check --base-url")
             try:
                 return read_reply(answer)
             except WebError:

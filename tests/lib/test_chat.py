@@ -112,6 +112,14 @@ def test_strange_answers_are_errors(body: bytes) -> None:
         Chat("m", there.url).complete(HELLO)
 
 
+def test_a_web_page_is_no_server() -> None:
+    page = server.raw(b"<!doctype html><title>Welcome</title>", "text/html; charset=utf-8")
+    with server.ChatServer(page) as there:
+        with pytest.raises(SetupError, match="answers with a web page: check --base-url"):
+            Chat("m", there.url).complete(HELLO)
+        assert len(there.requests) == 1
+
+
 def test_half_characters_do_no_harm() -> None:
     body = b'{"choices": [{"message": {"content": "Did \\ud800 5% vote?"}}]}'
     with server.ChatServer(server.raw(body)) as there:
