@@ -28,6 +28,24 @@ def test_every_rating_of_table_9_maps_as_the_paper_says() -> None:
     ]
 
 
+def test_table_9_is_there_in_full(shared_data: Path) -> None:
+    """Each rating of the paper's own text, in each class that it stands in."""
+    text = (shared_data.parent / "seed" / "NumTemp.txt").read_text(encoding="utf-8")
+    table = text.partition("Original label\tStandard label\n")[2].partition("\n\n")[0]
+    classes: dict[str, set[str]] = {}
+    for line in table.splitlines():
+        names, _, label = line.rpartition("\t")
+        for name in names.split(", "):
+            classes.setdefault(name.strip(), set()).add(label)
+    assert len(classes) == 191
+    assert sorted(name for name, labels in classes.items() if len(labels) > 1) == TWICE
+    for policy in ("false", "conflicting"):
+        paper = RatingMap("paper", policy)
+        for name, labels in classes.items():
+            expected = {policy.capitalize()} if len(labels) > 1 else labels
+            assert {paper.label(name).label} == expected, name
+
+
 @pytest.mark.parametrize(
     ("rating", "publisher", "paper", "release"),
     [
