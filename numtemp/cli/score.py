@@ -100,9 +100,11 @@ def main(
         mistakes = Mistakes() if errors or form == "html" else None
         job = Job(settings, session.records, session.problem, mistakes)
         rows = job.rows(files or [], gold, join, relevance if questions else None, ratings)
+        judged = any(row.metric == "macro-F1" for row in rows)
+        why = "no record that was scored has this field" if judged else "only scored verdicts are split"
         for field in dict.fromkeys(by or []):
             if not any(row.slice.startswith(f"{field}:") for row in rows):
-                session.report.warning(f"--by {field}: no record that was scored has this field")
+                session.report.warning(f"--by {field}: {why}")
         if errors and mistakes:
             mistakes.write(errors)
         width = shutil.get_terminal_size().columns if terminal else None

@@ -157,6 +157,11 @@ def test_a_field_that_no_record_has_is_said(command):
     assert done.returncode == 0
 
 
+def test_a_field_without_scored_verdicts_splits_nothing(command):
+    done = command("nt-score", "--by", "category", input=lines({**EVIDENCE, "relevant": ["p2"]}))
+    assert done.stderr == b"nt-score: warning: --by category: only scored verdicts are split\n"
+
+
 def test_latex_holds_the_breakdown_by_another_field(command):
     records = [{**record, "publisher": name} for record, name in zip(RECORDS, ("Gull", "A & B"), strict=True)]
     done = command("nt-score", "--by", "publisher", "--format", "latex", input=lines(*records))

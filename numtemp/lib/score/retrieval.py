@@ -93,7 +93,7 @@ class Retrieval:
         named |= {"MRR": self.reciprocal, f"nDCG@{_GAINED}": self.gain}
         signed = signature(ranking="evidence", relevance="binary", **self.traces.parts())
         return [
-            Row(name, ALL, mean.value, mean.n, *mean.interval(), signed, system)
+            Row(name, ALL, mean.value, mean.n, *_within(*mean.interval()), signed, system)
             for name, mean in named.items()
         ]
 
@@ -103,6 +103,11 @@ class Retrieval:
             mean.add(recall(ranking, relevant, k))
         self.reciprocal.add(reciprocal_rank(ranking, relevant))
         self.gain.add(ndcg(ranking, relevant, _GAINED))
+
+
+def _within(low: float | None, high: float | None) -> tuple[float | None, float | None]:
+    """Return the bounds of a share, none of them beyond 0 and 1."""
+    return None if low is None else max(low, 0.0), None if high is None else min(high, 1.0)
 
 
 def _ids(relevant: Any) -> frozenset[str] | None:

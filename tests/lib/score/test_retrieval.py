@@ -124,3 +124,13 @@ def test_evidence_found_in_different_ways_is_refused():
     retrieval.add("x:1", one, ["a"], pytest.fail)
     retrieval.add("x:2", other, ["a"], pytest.fail)
     assert "retrieve:mixed" in retrieval.rows()[0].signature
+
+
+def test_intervals_stay_between_0_and_1():
+    retrieval = Retrieval()
+    for number in range(5):
+        retrieval.add("x:1", record("a", "b"), ["b" if number else "a"], pytest.fail)
+    rows = {row.metric: row for row in retrieval.rows()}
+    assert (rows["recall@1"].low, rows["recall@1"].value) == (0, 0.2)
+    assert (rows["recall@3"].low, rows["recall@3"].high) == (1, 1)
+    assert 0 < rows["MRR"].low < rows["MRR"].value < rows["MRR"].high <= 1
