@@ -25,7 +25,7 @@ _NUMBER_WORDS: Final = (
     "one",
     "second",
 }
-_NEGATIONS: Final = frozenset({"not", "no", "never", "nobody", "none", "without", "cannot"})
+_DECIDING: Final = _NUMBER_WORDS | {"not", "no", "never", "nobody", "none", "without", "cannot"}
 
 Shingles = frozenset[int]
 
@@ -44,11 +44,14 @@ def shingles(normalised: str) -> Shingles:
 
     So claims whose numbers differ have no shingle in common.
     """
-    words = normalised.split()
-    numbers = sorted(word for word in words if _decides(word))
-    salt = zlib.crc32(" ".join(numbers).encode())
-    pairs = (f"{left} {right}" for left, right in zip(["<", *words], [*words, ">"], strict=True))
-    return frozenset(zlib.crc32(item.encode(), salt) for item in [*words, *pairs])
+    # A word that decides: two claims that differ in it say different things.
+    numbers = [
+        word for word in normalised.split() if word in _DECIDING or word[0].isdigit() or word.endswith("n't")
+    ]
+    salt = zlib.crc32(" ".join(sorted(numbers)).encode())
+    words = normalised.encode().split()
+    pairs = [b"%b %b" % pair for pair in zip([b"<", *words], [*words, b">"], strict=True)]
+    return frozenset([zlib.crc32(item, salt) for item in words + pairs])
 
 
 def similarity(one: Shingles, other: Shingles) -> float:
@@ -107,8 +110,3 @@ class NearDuplicates:
         data = lows.astype(np.uint32).tobytes()
         size = ROWS * 4
         return [zlib.crc32(data[at : at + size], at) for at in range(0, len(data), size)]
-
-
-def _decides(word: str) -> bool:
-    """Whether two claims that differ in this word say different things."""
-    return word[0].isdigit() or word in _NUMBER_WORDS or word in _NEGATIONS or word.endswith("n't")
