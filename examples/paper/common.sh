@@ -33,14 +33,13 @@ import_claims() {
   for split in train val test; do
     nt-collect import quantemp "$data/raw_data/${split}_claims_quantemp.json" |
       jq -c --arg split "$split" '. + {split: $split}'
-  done
+  done | lenient nt-segments
 }
 
 find_evidence() {
   local by=()
   [[ $1 == original ]] || by=("${asker[@]}")
-  lenient nt-segments "$work/claims.jsonl" |
-    lenient nt-decompose --method "$1" "${by[@]}" |
+  lenient nt-decompose --method "$1" "${by[@]}" "$work/claims.jsonl" |
     lenient nt-retrieve --index "$work/index" --reranker "$reranker"
 }
 
@@ -83,6 +82,22 @@ fine_tune() {
   nt-train verdict "$set/train.jsonl" --validation "$set/val.jsonl" --output "$work/$row" --resume \
     --model "$(model "$1" "$2")" "${gold[@]}" "${training[@]}" "${@:3}"
   judge --model "$work/$row"
+}
+
+# Ask a model about the test claims of $set: ask openai|transformers ID [OPTION...]
+# With --tiny a recorded answer stands for a server's.
+ask() {
+  local kind=$1 name=$2
+  shift 2
+  if ! $tiny; then
+    [[ $kind == transformers ]] || set -- --jobs 8 "$@"
+  elif [[ $kind == openai ]]; then
+    kind=replay name=$work/replies.jsonl
+    made "$name" jq -c '{id, reply: "Justification: the evidence says so.\nLabel: REFUTES"}' "$set/test.jsonl"
+  else
+    name=$(model "$name" flan-t5)
+  fi
+  judge --model "$kind:$name" "$@"
 }
 
 judge() {

@@ -16,8 +16,8 @@ from typing import Any
 WIDTH = 32
 LAYERS = 2
 PLACES = 514
-ANSWER = "Justification : the evidence says so . Label : REFUTES"
-MARKS = "[Claim]: [Questions]: [Evidences]: Claim Questions Evidences Justification Label"
+ANSWER = "Label : REFUTES"  # whole words have no line breaks, so it gives no reason
+MARKS = "[Claim]: [Questions]: [Evidences]:"
 NLI = {0: "CONTRADICTION", 1: "NEUTRAL", 2: "ENTAILMENT"}  # roberta-large-mnli and bart-large-mnli
 
 

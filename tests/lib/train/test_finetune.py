@@ -12,6 +12,8 @@ import numpy as np
 import pytest
 
 from numtemp.lib.errors import SetupError, UsageError
+from numtemp.lib.nli.case import read_case
+from numtemp.lib.nli.models import load_model
 from numtemp.lib.train import encoder
 from numtemp.lib.train import finetune as finetuning
 from numtemp.lib.train.encoder_folder import Settings
@@ -76,6 +78,9 @@ def test_it_learns_32_records_by_heart(models: dict[str, Path], data: Path, tmp_
     index = {label: place for place, label in enumerate(ORDER)}
     gold, found = (np.array([index[label] for label in side]) for side in (labels, given))
     assert macro_f1(gold, found) == 1.0
+    model = load_model(str(tmp_path / "out"))
+    judgements = model.judge([read_case(record) for record in list(rows())[:32]])
+    assert [judgement.verdict for judgement in judgements] == labels
 
 
 @pytest.mark.parametrize("family", FAMILIES)
