@@ -35,6 +35,9 @@ BaseUrl = Annotated[
     str | None,
     typer.Option(help="An OpenAI-compatible server; else NUMTEMP_BASE_URL.", show_default=False),
 ]
+Warmth = Annotated[
+    float | None, typer.Option(min=0, max=2, help="Of a model that is asked; else 0.3.", show_default=False)
+]
 
 
 @app.command()
@@ -49,21 +52,21 @@ def main(
     exemplars: Exemplars = None,
     shots: Shots = 5,
     base_url: BaseUrl = None,
+    temperature: Warmth = None,
 ) -> None:
     """Give each claim a verdict on its evidence.
 
     Reads claim and evidence, and quantities and category where they are there; adds verdict, scores,
     comparisons and rationale. With evidence [] the claim alone is judged, and notes say so.
     """
+    from numtemp.lib.nli.model import Prompting
     from numtemp.lib.nli.stage import NliStage
 
-    asked = None
-    if exemplars or base_url or model.startswith(("openai:", "transformers:", "replay:")):
-        from numtemp.lib.nli.prompted import Prompting
-
-        asked = Prompting(exemplars, shots, base_url, options.jobs if model.startswith("openai:") else 1)
+    threads = 1
     if model.startswith("openai:"):  # --jobs is the number of requests in flight
-        options = replace(options, jobs=1, batch_size=options.batch_size or 4 * options.jobs)
+        threads = options.jobs
+        options = replace(options, jobs=1, batch_size=options.batch_size or 4 * threads)
+    asked = Prompting(exemplars, shots, base_url, temperature, threads)
     run_filter(
         "nt-nli", options, NliStage(model, gold=gold, abstain=abstain, base=base, device=device, asked=asked)
     )

@@ -4,16 +4,33 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from numtemp.lib.chat import Chat, Message, Reply, Sampling
+from numtemp.lib.chat import MODEL, Chat, Message, Reply, Sampling
 from numtemp.lib.errors import LineError, RecordError, SetupError, UsageError
 from numtemp.lib.jsonl import parse_line, read_lines
 from numtemp.lib.likeness import squashed
 from numtemp.lib.record import Record
 from numtemp.lib.registry import Registry
 from numtemp.lib.web import WebError
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which model is asked and how; what does not concern a generator it leaves alone.
+
+    `model` is a server's model, a folder or hub id, or a file of answers; `timeout` is in seconds, `rate` in
+    requests a second, `device` auto, cpu or cuda.
+    """
+
+    model: str | None
+    sampling: Sampling = field(default_factory=Sampling)
+    base_url: str | None = None
+    timeout: float = 60.0
+    rate: float | None = None
+    device: str = "auto"
 
 
 class Generator(Protocol):
@@ -45,17 +62,10 @@ GENERATORS = Registry(
 class ServerModel:
     """A model of an OpenAI-compatible server; several threads may ask at once."""
 
-    def __init__(
-        self,
-        model: str | None,
-        sampling: Sampling,
-        *,
-        base_url: str | None,
-        timeout: float,
-        rate: float | None,
-    ) -> None:
-        settings = {} if model is None else {"model": model}
-        self._chat = Chat(base_url=base_url, sampling=sampling, timeout=timeout, rate=rate, **settings)
+    def __init__(self, asked: Asked) -> None:
+        self._chat = Chat(
+            asked.model or MODEL, asked.base_url, asked.sampling, timeout=asked.timeout, rate=asked.rate
+        )
 
     def prepare(self) -> None:
         """Find a missing key before anything is read."""
@@ -84,16 +94,8 @@ class Recorded:
     The CSV has `claim@questions` in each row, as `test_claimdecomp.csv` of QuanTemp.
     """
 
-    def __init__(
-        self,
-        model: str | None,
-        sampling: Sampling,
-        *,
-        base_url: str | None,
-        timeout: float,
-        rate: float | None,
-    ) -> None:
-        self._file = model
+    def __init__(self, asked: Asked) -> None:
+        self._file = asked.model
         self._replies: dict[str, str] = {}
 
     def prepare(self) -> None:

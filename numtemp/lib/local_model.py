@@ -5,25 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from numtemp.lib.chat import Message, Reply, Sampling
+from numtemp.lib.chat import Message, Reply
+from numtemp.lib.device import pick_device
 from numtemp.lib.errors import RecordError, SetupError, UsageError
+from numtemp.lib.generators import Asked
 from numtemp.lib.record import Record
 
 
 class LocalModel:
     """Answers with a model's own chat template where it has one, else with the messages as plain text."""
 
-    def __init__(
-        self,
-        model: str | None,
-        sampling: Sampling,
-        *,
-        base_url: str | None,
-        timeout: float,
-        rate: float | None,
-    ) -> None:
-        self._name = model or ""
-        self._sampling = sampling
+    def __init__(self, asked: Asked) -> None:
+        self._name = asked.model or ""
+        self._sampling = asked.sampling
+        self._device = asked.device
         self._tokenizer: Any = None
         self._model: Any = None
 
@@ -34,7 +29,6 @@ class LocalModel:
 
     def open(self) -> None:
         """Load the model; raises SetupError where that fails."""
-        import torch
         from transformers import AutoConfig, AutoModelForCausalLM, AutoModelForSeq2SeqLM, AutoTokenizer
 
         try:
@@ -45,7 +39,7 @@ class LocalModel:
         except (OSError, ValueError, RuntimeError) as error:
             reason = str(error).strip().split("\n")[0]
             raise SetupError(f"cannot load the model {self._name}: {reason}") from None
-        self._model.eval().to("cuda" if torch.cuda.is_available() else "cpu")
+        self._model.eval().to(pick_device(self._device))
 
     def signature(self) -> str:
         """Return the model and its sampling."""

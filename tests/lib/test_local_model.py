@@ -7,6 +7,7 @@ import pytest
 from numtemp.lib.chat import Sampling
 from numtemp.lib.decompose.prompts import Prompt
 from numtemp.lib.errors import RecordError, SetupError, UsageError
+from numtemp.lib.generators import Asked
 from numtemp.lib.local_model import LocalModel
 
 WORDS = ["<pad>", "</s>", "<unk>", "did", "exports", "rise", "by", "5", "%", "?", "claim", "<", ">", "/"]
@@ -57,7 +58,7 @@ def seq2seq(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def loaded(folder: Path, tokens: int = 12, temperature: float = 0.0) -> LocalModel:
     sampling = Sampling(temperature=temperature, max_tokens=tokens)
-    model = LocalModel(str(folder), sampling, base_url=None, timeout=1, rate=None)
+    model = LocalModel(Asked(str(folder), sampling))
     model.prepare()
     model.open()
     return model
@@ -89,7 +90,7 @@ def test_a_prompt_that_does_not_fit_is_an_error_of_its_record(causal: Path) -> N
 
 def test_a_model_that_is_not_there() -> None:
     with pytest.raises(UsageError):
-        LocalModel(None, Sampling(), base_url=None, timeout=1, rate=None).prepare()
+        LocalModel(Asked(None)).prepare()
 
 
 def test_a_folder_without_a_model_cannot_be_loaded(tmp_path: Path) -> None:

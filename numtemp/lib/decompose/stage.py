@@ -73,7 +73,7 @@ class DecomposeStage(Stage):
             return
         # not needed by the rules, which start faster without
         from numtemp.lib.decompose.prompts import SAMPLING, Prompt, read_exemplars
-        from numtemp.lib.generators import GENERATORS
+        from numtemp.lib.generators import GENERATORS, Asked
 
         if chosen.generator not in GENERATORS:
             known = ", ".join([RULES, *GENERATORS.names()])
@@ -83,9 +83,8 @@ class DecomposeStage(Stage):
         exemplars = read_exemplars(chosen.exemplars) if chosen.exemplars else None
         self._prompt = Prompt(chosen.method, WANTED, exemplars, chosen.shots)
         sampling = SAMPLING[chosen.method].with_temperature(chosen.temperature)
-        self._generator = GENERATORS.load(chosen.generator)(
-            chosen.model, sampling, base_url=chosen.base_url, timeout=chosen.timeout, rate=chosen.rate
-        )
+        asked = Asked(chosen.model, sampling, chosen.base_url, chosen.timeout, chosen.rate)
+        self._generator = GENERATORS.load(chosen.generator)(asked)
         self._generator.prepare()
 
     def open(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 from numtemp.lib.errors import RecordError
 from numtemp.lib.nli.case import Case
@@ -20,6 +20,23 @@ class Judgement:
     scores: dict[str, float]
     comparisons: list[Comparison] = field(default_factory=list)
     rationale: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Prompting:
+    """How a model that answers is asked; None leaves a value to it.
+
+    `exemplars` is a file of labelled records, of which `shots` are shown; `threads` requests are in flight.
+    """
+
+    exemplars: str | None = None
+    shots: int = 5
+    base_url: str | None = None
+    temperature: float | None = None
+    threads: int = 1
+
+
+AS_USUAL: Final = Prompting()
 
 
 class Model(Protocol):

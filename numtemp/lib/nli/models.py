@@ -1,16 +1,12 @@
 """The verdict models: by name, by a prefix that says how a model is used, or by folder or hub id."""
 
-from __future__ import annotations
-
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from numtemp.lib.errors import SetupError, UsageError
-from numtemp.lib.nli.model import Model
+from numtemp.lib.nli.model import AS_USUAL, Model, Prompting
 from numtemp.lib.registry import Registry
-
-if TYPE_CHECKING:
-    from numtemp.lib.nli.prompted import Prompting
 
 MODELS: Final = Registry(
     "verdict model",
@@ -29,7 +25,7 @@ def load_model(
     gold: bool = False,
     base: str | None = None,
     device: str = "auto",
-    asked: Prompting | None = None,
+    asked: Prompting = AS_USUAL,
 ) -> Model:
     """Load a model: a name of MODELS, mnli:NAME, quantemp:PATH, openai:NAME, a folder, a hub id.
 
@@ -38,8 +34,11 @@ def load_model(
     such model or its weights are damaged, UsageError where an argument does not go with it.
     """
     kind, _, rest = name.partition(":")
-    if asked is not None and kind not in PROMPTED:
-        raise UsageError(f"--exemplars and --base-url go with --model {', '.join(PROMPTED)}:NAME")
+    if replace(asked, shots=AS_USUAL.shots) != AS_USUAL and kind not in PROMPTED:
+        raise UsageError(
+            "--exemplars, --base-url and --temperature go with --model "
+            f"{', '.join(f'{each}:NAME' for each in PROMPTED)}"
+        )
     if name in MODELS:
         model: Model = MODELS.load(name)(gold=gold)
         return model
@@ -50,9 +49,9 @@ def load_model(
     if base is not None:
         raise UsageError("--base goes with --model quantemp:PATH")
     if kind in PROMPTED and rest:
-        from numtemp.lib.nli.prompted import Prompting, load_prompted
+        from numtemp.lib.nli.prompted import load_prompted
 
-        return load_prompted(kind, rest, asked or Prompting(), gold=gold)
+        return load_prompted(kind, rest, asked, gold=gold, device=device)
     if kind == "mnli" and rest:
         from numtemp.lib.nli.mnli import load_mnli
 

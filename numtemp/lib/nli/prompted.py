@@ -1,29 +1,18 @@
 """A verdict by prompting a server's model or a local one, or from recorded answers (4.4, Tables 11, 12)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from numtemp.lib.chat import Sampling, in_order
 from numtemp.lib.errors import RecordError
-from numtemp.lib.generators import GENERATORS, Generator
+from numtemp.lib.generators import GENERATORS, Asked, Generator
 from numtemp.lib.labels import LABELS
 from numtemp.lib.nli.case import Case
 from numtemp.lib.nli.compare import compare
-from numtemp.lib.nli.model import Judgement
+from numtemp.lib.nli.model import Judgement, Prompting
 from numtemp.lib.nli.prompts import VerdictPrompt, read_exemplars, read_reply
 
 _SAMPLING: Final = Sampling(temperature=0.3, max_tokens=512)  # section 4.4
-
-
-@dataclass(frozen=True, slots=True)
-class Prompting:
-    """How a model is asked: `exemplars` is a file, `shots` how many of it, `threads` requests in flight."""
-
-    exemplars: str | None = None
-    shots: int = 5
-    base_url: str | None = None
-    threads: int = 1
 
 
 class Prompted:
@@ -57,15 +46,14 @@ class Prompted:
         return RecordError("parse_error", "the model's reply does not end in a line with a label")
 
 
-def load_prompted(kind: str, name: str, asked: Prompting, *, gold: bool) -> Prompted:
+def load_prompted(kind: str, name: str, chosen: Prompting, *, gold: bool, device: str) -> Prompted:
     """Load what answers: `kind` is openai, transformers or replay, `name` its model or file.
 
     Raises SetupError or UsageError where it cannot work.
     """
-    generator: Generator = GENERATORS.load(kind)(
-        name, _SAMPLING, base_url=asked.base_url, timeout=60.0, rate=None
-    )
-    exemplars = read_exemplars(asked.exemplars, gold=gold) if asked.exemplars else []
+    sampling = _SAMPLING.with_temperature(chosen.temperature)
+    generator: Generator = GENERATORS.load(kind)(Asked(name, sampling, chosen.base_url, device=device))
+    exemplars = read_exemplars(chosen.exemplars, gold=gold) if chosen.exemplars else []
     generator.prepare()
     generator.open()
-    return Prompted(kind, generator, VerdictPrompt(exemplars, asked.shots), asked.threads)
+    return Prompted(kind, generator, VerdictPrompt(exemplars, chosen.shots), chosen.threads)

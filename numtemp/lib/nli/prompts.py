@@ -13,7 +13,7 @@ from numtemp.lib.chat import Message
 from numtemp.lib.errors import RecordError, SetupError
 from numtemp.lib.jsonl import read_records
 from numtemp.lib.labels import LABELS, read_label
-from numtemp.lib.likeness import Likeness
+from numtemp.lib.likeness import Likeness, squashed
 from numtemp.lib.nli.case import Case, Snippet, read_case
 from numtemp.lib.quantity import Quantity
 from numtemp.lib.record import check_fields
@@ -21,7 +21,10 @@ from numtemp.lib.record import check_fields
 _MARK: Final = re.compile(r"<(\s*/?\s*(?:claim|question|evidence)\b[^<>]*)>", re.IGNORECASE)
 _MOST: Final = 6_000  # characters of a text; a longer one is cut
 _THINKING: Final = re.compile(r"<think>.*?</think>", re.DOTALL | re.IGNORECASE)
-_LABEL: Final = re.compile(rf"\W*(?:\[?label\]?|verdict)\W*[:=]\W*({'|'.join(LABELS)})\W*", re.IGNORECASE)
+_SAID: Final = {"supports": "True", "refutes": "False"}  # the words of Tables 11 and 12
+_LABEL: Final = re.compile(
+    rf"\W*(?:\[?label\]?|verdict)\W*[:=]\W*({'|'.join([*LABELS, *_SAID])})\W*", re.IGNORECASE
+)
 _JUSTIFICATION: Final = re.compile(r"^\W*justification\W*:\W*", re.IGNORECASE)
 _FENCE: Final = re.compile(r"[\s`*_.-]*")
 
@@ -52,8 +55,7 @@ class VerdictPrompt:
     def messages(self, case: Case, *, wrong: str | None = None) -> list[Message]:
         """Return the messages for a case; `wrong` is a reply to it that had no label."""
         messages = [{"role": "system", "content": self._system}]
-        for at in reversed(self._likeness.nearest(case.claim, self._shots)):
-            exemplar = self._exemplars[at]
+        for exemplar in self._for(case.claim):
             reason = f"Justification: {exemplar.justification}\n" if exemplar.justification else ""
             messages.append({"role": "user", "content": present(exemplar.case)})
             messages.append({"role": "assistant", "content": f"{reason}Label: {exemplar.label}"})
@@ -62,6 +64,14 @@ class VerdictPrompt:
             messages.append({"role": "assistant", "content": wrong[:2000]})
             messages.append({"role": "user", "content": self._again})
         return messages
+
+    def _for(self, claim: str) -> list[Exemplar]:
+        """Return the exemplars for a claim, the most like it last, never of the very claim."""
+        own = squashed(claim)
+        twins = sum(own == squashed(exemplar.case.claim) for exemplar in self._exemplars)
+        nearest = [self._exemplars[at] for at in self._likeness.nearest(claim, self._shots + twins)]
+        others = [exemplar for exemplar in nearest if squashed(exemplar.case.claim) != own]
+        return others[: self._shots][::-1]
 
     def digest(self) -> str:
         """Return what names this prompt in a signature: a hash of its texts and exemplars."""
@@ -100,7 +110,8 @@ def read_reply(reply: str) -> tuple[str, str] | None:
     if match is None:
         return None
     said = " ".join(line.strip() for line in lines[:-1])
-    return read_label(match.group(1)), _JUSTIFICATION.sub("", said).strip()
+    label = match.group(1).lower()
+    return read_label(_SAID.get(label, label)), _JUSTIFICATION.sub("", said).strip()
 
 
 def read_exemplars(name: str, *, gold: bool) -> list[Exemplar]:

@@ -1,20 +1,15 @@
 """nt-nli: a verdict for each claim, with scores, comparisons and a rationale."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from numtemp.lib.errors import RecordError
 from numtemp.lib.nli.case import Case, read_case
-from numtemp.lib.nli.model import Judgement, Model
+from numtemp.lib.nli.model import AS_USUAL, Judgement, Model, Prompting
 from numtemp.lib.nli.models import load_model
 from numtemp.lib.nli.rationale import CLAIM_ALONE, explain
 from numtemp.lib.record import Record
 from numtemp.lib.signature import signature
 from numtemp.lib.stage import Result, Stage
-
-if TYPE_CHECKING:
-    from numtemp.lib.nli.prompted import Prompting
 
 
 class NliStage(Stage):
@@ -34,7 +29,7 @@ class NliStage(Stage):
         abstain: float = 0.0,
         base: str | None = None,
         device: str = "auto",
-        asked: Prompting | None = None,
+        asked: Prompting = AS_USUAL,
     ) -> None:
         """Take a model as load_model does; `gold` judges on `justification`, `abstain` is the least score."""
         self.model_name = model

@@ -42,6 +42,8 @@ def test_no_text_can_close_its_marks() -> None:
         ("```\nVerdict: False\n```", "False"),
         ("<think>Label: True</think>\nJustification: no.\nLabel: False", "False"),
         ('The claim says "Label: True".\nLabel: False', "False"),
+        ("It fits.\nLabel: SUPPORTS", "True"),
+        ("It differs.\nLabel: [REFUTES]", "False"),
         ("Label: True\nbut I am not sure", None),
         ("The label is not True", None),
         ("It is False", None),
@@ -81,6 +83,15 @@ def test_exemplars_most_alike_are_shown_last() -> None:
     assert "Orra bridge cost **$640" in messages[3]["content"]
     assert messages[4]["content"] == "Label: True"
     assert len(VerdictPrompt(exemplars, 0).messages(case())) == 2
+
+
+def test_the_very_claim_is_no_exemplar_for_itself() -> None:
+    own = Exemplar(case("The Orra bridge cost $400 million!"), "False", "")
+    other = Exemplar(case("Esker has 9 schools."), "True", "")
+    messages = VerdictPrompt([own, other, own], 1).messages(case())
+    assert len(messages) == 4
+    assert "Esker" in messages[1]["content"]
+    assert len(VerdictPrompt([own], 1).messages(case())) == 2
 
 
 def test_the_digest_follows_the_exemplars() -> None:
