@@ -12,6 +12,7 @@ from numtemp.lib.nli.case import Case
 from numtemp.lib.nli.compare import compare
 from numtemp.lib.nli.hub import (
     MAX_LENGTH,
+    Logits,
     load_tokenizer,
     loading,
     pick_device,
@@ -58,18 +59,23 @@ class Encoder:
 
     def judge(self, cases: Sequence[Case]) -> list[Judgement]:
         """Judge a batch of cases; the comparisons are the engine's and do not move the scores."""
-        texts = [
-            pack(
-                case.claim,
-                case.questions,
-                [snippet.text for snippet in case.snippets],
-                self._tokenizer,
-                self._length,
-            )
-            for case in cases
-        ]
-        logits = run_batches(self._forward, self._tokenizer, texts, self._length, self._device)
-        return [self._judgement(case, row) for case, row in zip(cases, logits.tolist(), strict=True)]
+        rows = self.logits(cases).tolist()
+        return [self._judgement(case, row) for case, row in zip(cases, rows, strict=True)]
+
+    def logits(self, cases: Sequence[Case]) -> Logits:
+        """Return what the model gives each case; shape (cases, 3), the classes in the model's order."""
+        encoded = self._tokenizer([self.text(case, cut=False) for case in cases], verbose=False)
+        for index, ids in enumerate(encoded["input_ids"]):
+            if len(ids) > self._length:
+                shorter = self._tokenizer(self.text(cases[index]), truncation=True, max_length=self._length)
+                for key, values in encoded.items():
+                    values[index] = shorter[key]
+        return run_batches(self._forward, self._tokenizer, encoded, self._device)
+
+    def text(self, case: Case, *, cut: bool = True) -> str:
+        """Return what the model reads of a case, or would read had it no limit."""
+        snippets = [snippet.text for snippet in case.snippets]
+        return pack(case.claim, case.questions, snippets, self._tokenizer if cut else None, self._length)
 
     def _judgement(self, case: Case, logits: list[float]) -> Judgement:
         scores = rounded(softmax([logits[column] for column in self._columns]))

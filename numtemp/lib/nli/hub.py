@@ -1,7 +1,7 @@
 """Models of transformers, from a local folder or the hub: loaded with one plain error, run in batches."""
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -15,7 +15,7 @@ Made = TypeVar("Made")
 Logits = NDArray[np.float64]
 
 MAX_LENGTH: Final = 256  # tokens, section 4.4.1
-_ROWS: Final = 32  # texts in one run of the model
+_TOKENS: Final = {"cpu": 2_048, "cuda": 32_768}  # in one run of the model, padding included
 _PATIENCE: Final = 10.0  # seconds in which the hub must answer
 
 
@@ -102,31 +102,21 @@ def version(name: str, config: Any) -> str:
 
 
 def run_batches(
-    model: Callable[..., Any],
-    tokenizer: Any,
-    texts: Sequence[Any],
-    length: int,
-    device: str,
-    rows: int = _ROWS,
+    model: Callable[..., Any], tokenizer: Any, encoded: Mapping[str, list[Any]], device: str
 ) -> Logits:
-    """Return the logits that `model` gives each text, or pair of texts, in the order of `texts`.
+    """Return the logits that `model` gives each encoded text, in their order; shape (texts, classes).
 
-    Texts are sorted by length, so that a batch holds little padding; shape (texts, classes). Of a pair that
-    is too long the longer text is cut.
+    They are sorted by length, so that a run holds little padding, and the shorter they are the more make a
+    run.
     """
     import torch
 
-    if not texts:
-        return np.zeros((0, 0))
-    parts = zip(*texts, strict=True) if isinstance(texts[0], tuple) else [texts]
-    encoded = tokenizer(
-        *(list(part) for part in parts), truncation="longest_first", max_length=length, verbose=False
-    )
     sizes = [len(ids) for ids in encoded["input_ids"]]
-    order = sorted(range(len(texts)), key=lambda index: (-sizes[index], index))
-    found: list[Any] = [None] * len(texts)
-    for start in range(0, len(order), rows):
-        chosen = order[start : start + rows]
+    order = sorted(range(len(sizes)), key=lambda index: (-sizes[index], index))
+    found: list[Any] = [None] * len(sizes)
+    while order:
+        chosen = order[: max(_TOKENS[device] // max(sizes[order[0]], 1), 1)]
+        del order[: len(chosen)]
         batch = tokenizer.pad(
             {key: [values[index] for index in chosen] for key, values in encoded.items()}, return_tensors="pt"
         ).to(device)

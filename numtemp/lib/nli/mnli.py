@@ -27,12 +27,20 @@ class Mnli:
 
     def judge(self, cases: Sequence[Case]) -> list[Judgement]:
         """Judge a batch of cases, each pair of evidence and claim by itself."""
-        pairs = [(snippet.text, case.claim) for case in cases for snippet in case.snippets]
-        rows = run_batches(
-            lambda **batch: self._model(**batch).logits, self._tokenizer, pairs, self._length, self._device
-        )
-        shares = iter([softmax([row[column] for column in self._columns]) for row in rows.tolist()])
+        snippets = [snippet.text for case in cases for snippet in case.snippets]
+        claims = [case.claim for case in cases for _ in case.snippets]
+        shares = iter(self._shares(snippets, claims) if claims else ())
         return [combine(case, [next(shares) for _ in case.snippets]) for case in cases]
+
+    def _shares(self, snippets: list[str], claims: list[str]) -> list[list[float]]:
+        """Return the shares of _CLASSES for each pair; of one that is too long the longer text is cut."""
+        encoded = self._tokenizer(
+            snippets, claims, truncation="longest_first", max_length=self._length, verbose=False
+        )
+        rows = run_batches(
+            lambda **batch: self._model(**batch).logits, self._tokenizer, encoded, self._device
+        )
+        return [softmax([row[column] for column in self._columns]) for row in rows.tolist()]
 
 
 def combine(case: Case, shares: Sequence[Sequence[float]]) -> Judgement:

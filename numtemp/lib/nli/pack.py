@@ -7,7 +7,7 @@ CLAIM: Final = "[Claim]:"
 QUESTIONS: Final = "[Questions]:"
 EVIDENCES: Final = "[Evidences]:"
 
-_CLAIM_SHARE: Final = 0.5  # of the room, at most
+_CLAIM_SHARE: Final = 0.5  # of the room, where the others need the rest
 
 
 def pack(
@@ -15,22 +15,22 @@ def pack(
 ) -> str:
     """Return "[Claim]: … [Questions]: … [Evidences]: …", repeats once, in the given order.
 
-    With a transformers `tokenizer` the text has about `length` tokens at most, special ones included: the
-    claim gets half of the room at most, questions and snippets share the rest, and what a short one leaves
-    goes to the longer ones, so that none is pushed out.
+    With a transformers `tokenizer` the text has about `length` tokens at most, special ones included. Where
+    it would have more, the claim gets half of the room, or what the others leave, and questions and snippets
+    share the rest: what a short one leaves goes to the longer ones, so that none is pushed out.
     """
     questions, snippets = list(dict.fromkeys(questions)), list(dict.fromkeys(snippets))
-    if tokenizer is None:
-        return _join(claim, questions, snippets)
-    room = length - tokenizer.num_special_tokens_to_add() - len(_ends(tokenizer, _join("", [], [])))
-    claim_ends = _ends(tokenizer, claim)
-    claim = _cut(claim, claim_ends, max(int(room * _CLAIM_SHARE), 1))
-    room -= min(len(claim_ends), max(int(room * _CLAIM_SHARE), 1))
+    whole = _join(claim, questions, snippets)
+    if tokenizer is None or len(tokenizer(whole, verbose=False)["input_ids"]) <= length:
+        return whole
     parts = [*questions, *snippets]
-    ends = [_ends(tokenizer, part) for part in parts]
-    level = fair_share([len(item) for item in ends], max(room, 0))
+    marks, own, *ends = _ends(tokenizer, [_join("", [], []), claim, *parts])
+    sizes = [len(item) for item in ends]
+    room = max(length - tokenizer.num_special_tokens_to_add() - len(marks), 1)
+    most = max(int(room * _CLAIM_SHARE), room - sum(sizes), 1)
+    level = fair_share(sizes, max(room - min(len(own), most), 0))
     parts = [_cut(part, item, level) for part, item in zip(parts, ends, strict=True)]
-    return _join(claim, parts[: len(questions)], parts[len(questions) :])
+    return _join(_cut(claim, own, most), parts[: len(questions)], parts[len(questions) :])
 
 
 def fair_share(sizes: Sequence[int], room: int) -> int:
@@ -46,10 +46,10 @@ def _join(claim: str, questions: Sequence[str], snippets: Sequence[str]) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _ends(tokenizer: Any, text: str) -> list[int]:
-    """Return where each token of the text ends."""
-    encoded = tokenizer(text, add_special_tokens=False, return_offsets_mapping=True, verbose=False)
-    return [end for _, end in encoded["offset_mapping"]]
+def _ends(tokenizer: Any, texts: Sequence[str]) -> list[list[int]]:
+    """Return where each token of each text ends."""
+    encoded = tokenizer(list(texts), add_special_tokens=False, return_offsets_mapping=True, verbose=False)
+    return [[end for _, end in offsets] for offsets in encoded["offset_mapping"]]
 
 
 def _cut(text: str, ends: Sequence[int], tokens: int) -> str:

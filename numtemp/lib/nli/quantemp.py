@@ -13,12 +13,13 @@ from numtemp.lib.nli.hub import load_tokenizer, loading, pick_device, token_limi
 
 ORDER: Final = ("False", "Conflicting", "True")
 _HEAD: Final = ("mlp.0.weight", "mlp.0.bias", "mlp.2.weight", "mlp.2.bias")
+_ENCODER: Final = "roberta."
 _WRAPPERS: Final = ("state_dict", "model_state_dict", "model")
 _POOLED: Final = frozenset(["roberta", "bert"])  # the others take the mean of the last states
 
 
 def load_quantemp(path: str, base: str | None, *, device: str) -> Encoder:
-    """Load a state dict whose keys are those of the encoder and `mlp.0`, `mlp.2`.
+    """Load a state dict with keys `roberta.*`, `mlp.0.*` and `mlp.2.*`.
 
     `base` names the encoder it was made from: its config and tokenizer are read, not its weights. Raises
     UsageError without it, SetupError where the file is no state dict or does not fit.
@@ -34,7 +35,9 @@ def load_quantemp(path: str, base: str | None, *, device: str) -> Encoder:
     config = loading(base, lambda: AutoConfig.from_pretrained(base, trust_remote_code=False))
     make: Any = T5EncoderModel if config.model_type == "t5" else AutoModel.from_config
     encoder = make(config)
-    _fill(encoder, {key: value for key, value in state.items() if key not in _HEAD}, path, base)
+    if config.model_type == "t5":
+        encoder = encoder.encoder
+    _fill(encoder, state, path, base)
     tokenizer = load_tokenizer(base, encoder.get_input_embeddings().num_embeddings)
     where = pick_device(device)
     return Encoder(
@@ -91,18 +94,11 @@ def _unzipped(path: Path) -> Iterator[Path]:
             yield target
 
 
-def _fill(encoder: Any, state: dict[str, Any], path: str, base: str) -> None:
-    """Load the encoder's part, whatever name the checkpoint gives it: `roberta.`, `model.`, `t5.`."""
+def _fill(encoder: Any, state: Mapping[str, Any], path: str, base: str) -> None:
+    """Load the encoder's part, which the release calls `roberta.` whatever the encoder is."""
     wanted = encoder.state_dict()
-    fitted = {key: value for key, value in state.items() if key in wanted}
-    for prefix in sorted({key.partition(".")[0] for key in state}):
-        inside = {
-            key.removeprefix(f"{prefix}."): value
-            for key, value in state.items()
-            if key.startswith(f"{prefix}.")
-        }
-        found = {key: value for key, value in inside.items() if key in wanted}
-        fitted = max(fitted, found, key=len)
+    given = {key.removeprefix(_ENCODER): value for key, value in state.items() if key.startswith(_ENCODER)}
+    fitted = {key: value for key, value in given.items() if key in wanted}
     shapes = [key for key, value in fitted.items() if value.shape != wanted[key].shape]
     absent = [key for key in wanted if key not in fitted and not key.endswith("position_ids")]
     if shapes or absent:

@@ -183,8 +183,8 @@ def test_the_weights_are_the_checkpoints_not_the_bases(models, tmp_path):
     checkpoint(base, "roberta", tmp_path / "model.op")
     state = torch.load(tmp_path / "model.op")
     torch.manual_seed(3)
-    state["mlp.0.weight"] = torch.randn_like(state["mlp.0.weight"])
-    state["mlp.2.weight"] = torch.randn_like(state["mlp.2.weight"])
+    state["mlp.0.weight"] = 0.1 * torch.randn_like(state["mlp.0.weight"])
+    state["mlp.2.weight"] = 0.1 * torch.randn_like(state["mlp.2.weight"])
     torch.save(state, tmp_path / "one.op")
     changed = {key: value + 0.1 * torch.randn(value.shape) for key, value in state.items()}
     torch.save(
@@ -201,13 +201,44 @@ def checkpoint(base, family, path, hidden=1024):
     import torch
     from transformers import AutoModel, T5EncoderModel
 
-    encoder = (T5EncoderModel if family == "t5" else AutoModel).from_pretrained(base)
-    state = {f"{family}.{key}": value for key, value in encoder.state_dict().items()}
+    encoder = (
+        T5EncoderModel.from_pretrained(base).encoder if family == "t5" else AutoModel.from_pretrained(base)
+    )
+    state = {f"roberta.{key}": value for key, value in encoder.state_dict().items()}
     size = encoder.config.hidden_size
     state |= {"mlp.0.weight": torch.zeros(hidden, size), "mlp.0.bias": torch.zeros(hidden)}
     state |= {"mlp.2.weight": torch.zeros(3, hidden), "mlp.2.bias": torch.tensor([-2.0, 0.0, 2.0])}
     torch.save(state, path)
     return path
+
+
+@pytest.mark.parametrize("family", ["roberta", "bart", "t5"])
+def test_a_checkpoint_gives_what_the_releases_own_code_gives(models, tmp_path, family):
+    """One text a run, no padding: the pooled state or the mean of the last states, through the head."""
+    import torch
+    from transformers import AutoModel, AutoTokenizer
+
+    base = models(family, *NLI)
+    state = torch.load(checkpoint(base, family, tmp_path / "model.op"))
+    torch.manual_seed(3)
+    state |= {key: 0.1 * torch.randn_like(state[key]) for key in ("mlp.0.weight", "mlp.2.weight")}
+    torch.save(state, tmp_path / "model.op")
+    tokenizer, encoder = AutoTokenizer.from_pretrained(base), AutoModel.from_pretrained(base).eval()
+    encoder = encoder.encoder if family == "t5" else encoder
+    own = {key.removeprefix("roberta."): state[key] for key in state if key.startswith("roberta.")}
+    encoder.load_state_dict(own)
+    head = torch.nn.Sequential(torch.nn.Linear(32, 1024), torch.nn.ReLU(), torch.nn.Linear(1024, 3))
+    head.load_state_dict({key.removeprefix("mlp."): state[key] for key in state if key.startswith("mlp.")})
+    for record in judge(f"quantemp:{tmp_path / 'model.op'}", RECORDS[:5], base=str(base)):
+        questions, evidence = record["questions"][0]["text"], record["evidence"][0]["text"]
+        text = f"[Claim]: {record['claim']} [Questions]: {questions} [Evidences]: {evidence}"
+        with torch.no_grad():
+            output = encoder(**tokenizer(text, return_tensors="pt"))
+            state_of_all = output.pooler_output if family == "roberta" else output[0].mean(dim=1)
+            expected = head(state_of_all).softmax(dim=1)[0].tolist()
+        assert [record["scores"][label] for label in ("False", "Conflicting", "True")] == pytest.approx(
+            expected, abs=1e-5
+        )
 
 
 def test_checkpoints_that_do_not_fit_are_refused(models, tmp_path):

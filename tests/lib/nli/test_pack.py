@@ -53,6 +53,11 @@ def test_a_long_claim_leaves_half_to_the_evidence(tokenizer):
     assert count(tokenizer, text) <= 97
 
 
+def test_a_long_claim_alone_takes_all_the_room(tokenizer):
+    assert 80 <= count(tokenizer, pack(LONG, [], [], tokenizer, 96)) <= 97
+    assert pack(LONG, [], [SHORT], tokenizer, 96).endswith(SHORT)
+
+
 @pytest.mark.parametrize("length", [1, 8, 20])
 def test_a_length_that_holds_next_to_nothing(tokenizer, length):
     assert pack(CLAIM, [SHORT], [LONG], tokenizer, length).startswith("[Claim]:")
