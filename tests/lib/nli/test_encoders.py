@@ -193,7 +193,8 @@ def test_the_weights_are_the_checkpoints_not_the_bases(models, tmp_path):
     one, two = (
         judge(f"quantemp:{tmp_path / name}.op", RECORDS[:4], base=str(base)) for name in ("one", "two")
     )
-    assert all(a["scores"] != b["scores"] for a, b in zip(one, two, strict=True))
+    # Six decimals of a random model may agree by chance for one record, not for all.
+    assert any(a["scores"] != b["scores"] for a, b in zip(one, two, strict=True))
 
 
 def checkpoint(base, family, path, hidden=1024):
