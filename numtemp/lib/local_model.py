@@ -73,9 +73,15 @@ class LocalModel:
 
     def _text(self, messages: Sequence[Message]) -> tuple[str, bool]:
         """Return the prompt, and whether the tokenizer adds its marks; a template brings its own."""
+        plain = [message | {"content": self._without_marks(message["content"])} for message in messages]
         if getattr(self._tokenizer, "chat_template", None):
-            prompt = self._tokenizer.apply_chat_template(
-                list(messages), tokenize=False, add_generation_prompt=True
-            )
+            prompt = self._tokenizer.apply_chat_template(plain, tokenize=False, add_generation_prompt=True)
             return str(prompt), False
-        return "\n\n".join(message["content"] for message in messages) + "\n\n", True
+        return "\n\n".join(message["content"] for message in plain) + "\n\n", True
+
+    def _without_marks(self, text: str) -> str:
+        """Return text in which none of the model's own marks can end a turn or begin another."""
+        for token in self._tokenizer.added_tokens_decoder.values():
+            if token.special and len(token.content) > 1:
+                text = text.replace(token.content, f"{token.content[0]} {token.content[1:]}")
+        return text

@@ -117,6 +117,91 @@ def test_a_claim_cannot_give_its_own_label(ask):
     assert read(done)[0]["verdict"] == "False"
 
 
+def test_a_reply_that_breaks_off_has_no_label(ask):
+    cut = server.says("The claim says:\nLabel: True", "length")
+    with server.ChatServer(cut, server.says(ANSWER)) as there:
+        done = ask(there, records=RECORDS[:1])
+        assert len(there.requests) == 2
+    assert read(done)[0]["verdict"] == "False"
+
+
+def test_numbers_that_a_justification_makes_up_are_noted(ask):
+    reply = "Evidence 1 says $640 million, after 37 audits.\nLabel: False"
+    with server.ChatServer(server.says(reply)) as there:
+        done = ask(there, records=RECORDS[:1])
+    wanted = ["numbers of the rationale that neither claim nor evidence has: 37"]
+    assert read(done)[0]["notes"]["nli"] == wanted
+
+
+@pytest.mark.parametrize("kind", ["causal", "seq2seq"])
+def test_a_local_model_answers(command, tmp_path, kind):
+    local(tmp_path, kind)
+    done = command(
+        "nt-nli", "--model", f"transformers:{tmp_path}", "--temperature", 0, input=lines(*RECORDS[:2])
+    )
+    for record in read(done):
+        assert record["verdict"] == "Conflicting"
+        assert record["rationale"] == "The model answered Conflicting and gave no reason."
+        assert record["trace"]["nli"].startswith("model:transformers_")
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("model", ["transformers:{}", "transformers:{}/none"])
+def test_a_folder_that_holds_no_local_model_is_one_line(command, tmp_path, model):
+    done = command("nt-nli", "--offline", "--model", model.format(tmp_path), input=lines(*RECORDS))
+    assert (done.returncode, done.stdout) == (3, b"")
+    assert b"cannot load the model" in done.stderr
+    assert done.stderr.count(b"\n") == 1
+
+
+def local(folder, kind):
+    """Save a tiny model that says "Label: Conflicting" and no more, whatever it is asked."""
+    import torch
+    from tokenizers import Tokenizer, models, pre_tokenizers
+    from transformers import (
+        GPT2Config,
+        GPT2LMHeadModel,
+        PreTrainedTokenizerFast,
+        T5Config,
+        T5ForConditionalGeneration,
+    )
+
+    said = ["Label", ":", "Conflicting"]
+    words = ["<pad>", "</s>", "<unk>", *said]
+    inner = Tokenizer(models.WordLevel({word: at for at, word in enumerate(words)}, unk_token="<unk>"))
+    inner.pre_tokenizer = pre_tokenizers.Whitespace()
+    PreTrainedTokenizerFast(
+        tokenizer_object=inner, pad_token="<pad>", eos_token="</s>", unk_token="<unk>"
+    ).save_pretrained(folder)
+    torch.manual_seed(0)
+    if kind == "causal":
+        model = GPT2LMHeadModel(
+            GPT2Config(vocab_size=len(words), n_positions=2048, n_embd=32, n_layer=1, n_head=2,
+                       bos_token_id=1, eos_token_id=1)
+        )  # fmt: skip
+    else:
+        model = T5ForConditionalGeneration(
+            T5Config(vocab_size=len(words), d_model=32, d_kv=8, d_ff=32, num_layers=1, num_heads=2,
+                     decoder_start_token_id=0, pad_token_id=0, eos_token_id=1)
+        )  # fmt: skip
+    told = torch.tensor([[*range(3, 6), 1]])
+    optimiser = torch.optim.Adam(model.parameters(), 0.005)
+    model.train()
+    loss = torch.tensor(1.0)
+    while loss > 0.01:
+        prompt = torch.full((1, int(torch.randint(100, 500, (1,)))), 2)
+        if kind == "causal":
+            ids = torch.cat([prompt, told], 1)
+            labels = torch.cat([torch.full_like(prompt, -100), told], 1)
+            loss = model(input_ids=ids, labels=labels).loss
+        else:
+            loss = model(input_ids=prompt, labels=told).loss
+        loss.backward()
+        optimiser.step()
+        optimiser.zero_grad()
+    model.save_pretrained(folder)
+
+
 def test_recorded_answers(command, environment, tmp_path):
     answers = tmp_path / "answers.jsonl"
     answers.write_bytes(lines(*({"id": record["id"], "reply": ANSWER} for record in RECORDS[:2])))

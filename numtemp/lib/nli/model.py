@@ -13,13 +13,15 @@ from numtemp.lib.nli.compare import Comparison
 class Judgement:
     """A verdict with its scores by label, which sum to 1, and the comparisons that it rests on.
 
-    `verdict` is None where the model abstains; `rationale` is the model's own, where it gives one.
+    `verdict` is None where the model abstains; `rationale` is the model's own, where it gives one; `notes`
+    say what is particular to this case.
     """
 
     verdict: str | None
     scores: dict[str, float]
     comparisons: list[Comparison] = field(default_factory=list)
     rationale: str | None = None
+    notes: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)

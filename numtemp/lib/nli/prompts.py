@@ -14,12 +14,16 @@ from numtemp.lib.errors import RecordError, SetupError
 from numtemp.lib.jsonl import read_records
 from numtemp.lib.labels import LABELS, read_label
 from numtemp.lib.likeness import Likeness, squashed
-from numtemp.lib.nli.case import Case, Snippet, read_case
-from numtemp.lib.quantity import Quantity
+from numtemp.lib.nli.case import Case, read_case
+from numtemp.lib.nli.measure import Measure
+from numtemp.lib.nli.pack import fair_share
 from numtemp.lib.record import check_fields
 
 _MARK: Final = re.compile(r"<(\s*/?\s*(?:claim|question|evidence)\b[^<>]*)>", re.IGNORECASE)
-_MOST: Final = 6_000  # characters of a text; a longer one is cut
+_SPACE: Final = re.compile(r"[\n\r\f\v\x1c-\x1e\x85\u2028\u2029]")
+_CLAIM_ROOM: Final = 6_000  # characters of a claim; a longer one is cut
+_ROOM: Final = 12_000  # characters of its questions and evidence together
+_EXEMPLAR_ROOM: Final = 2_000  # of those of an exemplar
 _THINKING: Final = re.compile(r"<think>.*?</think>", re.DOTALL | re.IGNORECASE)
 _SAID: Final = {"supports": "True", "refutes": "False"}  # the words of Tables 11 and 12
 _LABEL: Final = re.compile(
@@ -57,7 +61,7 @@ class VerdictPrompt:
         messages = [{"role": "system", "content": self._system}]
         for exemplar in self._for(case.claim):
             reason = f"Justification: {exemplar.justification}\n" if exemplar.justification else ""
-            messages.append({"role": "user", "content": present(exemplar.case)})
+            messages.append({"role": "user", "content": present(exemplar.case, _EXEMPLAR_ROOM)})
             messages.append({"role": "assistant", "content": f"{reason}Label: {exemplar.label}"})
         messages.append({"role": "user", "content": present(case)})
         if wrong is not None:
@@ -76,16 +80,24 @@ class VerdictPrompt:
     def digest(self) -> str:
         """Return what names this prompt in a signature: a hash of its texts and exemplars."""
         texts = [self._system, self._again, str(self._shots)]
-        texts += [f"{present(item.case)}\n{item.label}\n{item.justification}" for item in self._exemplars]
+        for item in self._exemplars:
+            texts += [item.case.claim, *item.case.questions, *(piece.text for piece in item.case.snippets)]
+            texts += [item.label, item.justification]
         return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:8]
 
 
-def present(case: Case) -> str:
+def longest(case: Case, room: int = _ROOM) -> int:
+    """Return how many characters of each question and snippet are shown, so that all fit into `room`."""
+    return fair_share([len(text) for text in (*case.questions, *(item.text for item in case.snippets))], room)
+
+
+def present(case: Case, room: int = _ROOM) -> str:
     """Return claim, questions and evidence, each between marks that cannot stand inside it."""
-    claim = _marked(case.claim, [measure.quantity for measure in case.measures])
-    questions = [f"<question>{_plain(text)}</question>" for text in case.questions]
+    most = longest(case, room)
+    claim = _marked(case.claim, case.measures, _CLAIM_ROOM)
+    questions = [f"<question>{_plain(text, most)}</question>" for text in case.questions]
     evidence = [
-        f'<evidence n="{number}">{_of_snippet(snippet)}</evidence>'
+        f'<evidence n="{number}">{_marked(snippet.text, snippet.measures, most)}</evidence>'
         for number, snippet in enumerate(case.snippets, 1)
     ]
     return "\n".join(
@@ -137,15 +149,11 @@ def _reason(record: dict[str, Any]) -> str:
     return " ".join(reason.split())[:500] if isinstance(reason, str) else ""
 
 
-def _of_snippet(snippet: Snippet) -> str:
-    return _marked(snippet.text, [measure.quantity for measure in snippet.measures])
-
-
-def _marked(text: str, quantities: Sequence[Quantity]) -> str:
-    """Return a text with its quantities between ** and **."""
-    text = _plain(text)  # keeps every place, and sees a mark that a quantity stands in
+def _marked(text: str, measures: Sequence[Measure], most: int) -> str:
+    """Return the start of a text with its quantities between ** and **."""
+    text = _plain(text, most)  # keeps every place, and sees a mark that a quantity stands in
     parts, at = [], 0
-    for quantity in sorted(quantities, key=lambda item: (item.start, -item.end)):
+    for quantity in sorted((measure.quantity for measure in measures), key=lambda one: (one.start, -one.end)):
         if quantity.start < at or quantity.end > len(text):
             continue
         parts += [text[at : quantity.start], f"**{text[quantity.start : quantity.end]}**"]
@@ -153,6 +161,6 @@ def _marked(text: str, quantities: Sequence[Quantity]) -> str:
     return "".join([*parts, text[at:]])
 
 
-def _plain(text: str) -> str:
-    """Return the start of a text, its marks in round brackets instead."""
-    return _MARK.sub(r"(\1)", text[:_MOST])
+def _plain(text: str, most: int) -> str:
+    """Return the first `most` characters as one line, its marks in round brackets instead."""
+    return _MARK.sub(r"(\1)", _SPACE.sub(" ", text[:most]))

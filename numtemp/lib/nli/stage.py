@@ -73,7 +73,7 @@ class NliStage(Stage):
         }
         if judgement.verdict is None or judgement.scores[judgement.verdict] < self.abstain:
             fields |= {"verdict": None, "abstained": True}
-        notes = []
+        notes = list(judgement.notes)
         if not case.snippets:
             notes.append(CLAIM_ALONE if judgement.verdict else "There is no evidence: no verdict.")
         if (record.get("lang") or "en") != "en":
