@@ -89,4 +89,4 @@ def test_a_device_may_be_read_and_written(command: Command) -> None:
 def test_a_file_of_errors_that_cannot_be_written_is_named(command: Command, folder: Path) -> None:
     done = command("nt-score", "--errors", "nowhere/x", "t.jsonl", cwd=folder)
     assert (done.returncode, done.stdout) == (3, b"")
-    assert done.stderr == b"nt-score: error: nowhere/x: No such file or directory\n"
+    assert done.stderr == b"nt-score: error: --errors nowhere/x: No such file or directory\n"

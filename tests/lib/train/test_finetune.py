@@ -286,7 +286,8 @@ def test_the_log_is_strict_json_and_tells_the_schedule(
     assert top == 10  # a tenth of 80 steps is warm-up: the first entry after it
     assert list(rates.values())[1:] == sorted(list(rates.values())[1:], reverse=True)
     assert all(row["step"] == 8 * round(row["epoch"]) for row in log if "validation_loss" in row)
-    assert seen[-1][:2] == (320, 320)
+    last = max(row["step"] for row in log)  # it may stop early
+    assert seen[-1][:2] == (4 * last, 320)
     assert "loss" in seen[-1][2]
     assert "validation F1" in seen[-1][2]
 
