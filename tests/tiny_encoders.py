@@ -33,14 +33,19 @@ def write(path: Path, records: Iterable[dict[str, Any]]) -> Path:
     return path
 
 
-def build(family: str, folder: Path) -> Path:
-    """Build a tiny model of the family that knows the words of `rows`."""
-    where = ROOT / "examples" / "paper" / "tiny.py"
-    spec = importlib.util.spec_from_file_location("tiny", where)
+def load_tiny() -> Any:
+    """Import examples/paper/tiny.py, which belongs to no package."""
+    spec = importlib.util.spec_from_file_location("tiny", ROOT / "examples" / "paper" / "tiny.py")
     assert spec is not None
     assert spec.loader is not None
     tiny = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tiny)
+    return tiny
+
+
+def build(family: str, folder: Path) -> Path:
+    """Build a tiny model of the family that knows the words of `rows`."""
+    tiny = load_tiny()
     texts: list[str] = []
     tiny.collect(list(rows()), texts)
     tiny.build(family, folder, texts)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import BIN, ROOT
+from tests.tiny_encoders import load_tiny
 
 PAPER = ROOT / "examples" / "paper"
 SCRIPTS = sorted(PAPER.glob("table*.sh"))
@@ -21,8 +22,18 @@ each_script = pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: scri
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What all scripts run in; they share the claims, the evidence and the models that they make."""
+    """What all scripts run in; they share the claims, the evidence and the models that they make.
+
+    Most models are built here, in one process; flan-t5 is left to the first script that wants it.
+    """
     folder = tmp_path_factory.mktemp("paper")
+    tiny = load_tiny()
+    texts: list[str] = []
+    tiny.collect(
+        [read(f"raw_data/{split}_claims_quantemp.json") for split in ("train", "val", "test")], texts
+    )
+    for family in ("roberta", "bart", "t5", "checkpoint"):
+        tiny.build(family, folder / "work" / "models" / family, texts)
     return os.environ | {
         "PATH": f"{BIN}:{os.environ['PATH']}",
         "WORK": str(folder / "work"),
