@@ -12,13 +12,13 @@ more than|over|above|at least|upwards of|upward of|in excess of|exceeding|exceed
 not less than|not fewer than|greater than|north of|a minimum of|minimum of|minimum|well over|just over
 a little over|slightly over|slightly more than|just above|well above|well more than|little more than
 a little more than|far more than|over and above|beyond|higher than|better than|as little as|as few as
-as low as
+as low as|as young as
 not under|much more than|way more than|way over|starting at|starting from|older than|longer than|larger than
 bigger than|>|≥|surpassing|topping|way above|even more than|anything over|somewhat more than
 """,
     HIGH: """
 less than|under|below|up to|upto|at most|fewer than|no more than|not more than|as many as|as much as
-as high as
+as high as|as old as
 a maximum of|maximum of|maximum|just under|just below|well under|well below|a little under|slightly under
 slightly less than|a little less than|far less than|far fewer than|lower than|south of|not exceeding|not over
 younger than|smaller than|shorter than|<|≤|little less than|a max of|max of|slightly below|not above

@@ -94,7 +94,8 @@ def _with_unit(t: Tokens, num: Num, tail: Num, first: int, currency: str | None,
     draft = Draft(first, j, low, low, "count", "count", scale=tail.scale)
     if currency is not None:
         return _money(t, draft, tail, currency)
-    found = units.percent(t, j)
+    part = tail.fraction and t.word(j) == "a"  # half a percentage point
+    found = units.percent(t, j + part)
     if found is not None:
         draft.unit, draft.last, draft.kind = found[0], found[1], "percent"
         return draft
@@ -173,6 +174,8 @@ def approximate(t: Tokens, draft: Draft, floor: int, bounded: bool = True) -> Dr
         return draft
     before = approximators.before(t, draft.first, floor)
     bound = None
+    if before is not None and _compared(t, draft, before[0], floor):
+        before = None
     if before is not None and not (draft.high is None and before[2] == approximators.SAME):
         draft.first, draft.approximator, bound = before
     else:
@@ -187,17 +190,34 @@ def approximate(t: Tokens, draft: Draft, floor: int, bounded: bool = True) -> Dr
     return draft
 
 
+def _compared(t: Tokens, draft: Draft, start: int, floor: int) -> bool:
+    """Tell "£150 less than ten years ago" from "less than ten years ago" where no amount stands before."""
+    ago = draft.kind == "duration" and t.word(draft.last) in ("ago", "earlier", "before")
+    return ago and start == floor > 0 and t.word(draft.first - 1) == "than"
+
+
 def _age_words(t: Tokens, draft: Draft, floor: int, bounded: bool) -> None:
     """Make a bare count an age: "aged 25", "people over 65"."""
-    if draft.unit != "count" or not isinstance(draft.low, int) or not 0 < draft.low < 125:
+    if not isinstance(draft.low, int) or not 0 < draft.low < 125:
+        return
+    if draft.unit == "year_duration" and not _years_old(t, draft):
+        return
+    if draft.unit not in ("count", "year_duration"):
         return
     start = ages.before(t, draft.first, floor)
     if start is not None:
         draft.first, draft.unit, draft.kind = start, "age", "age"
-    elif not bounded and ages.apposed(t, draft.first, draft.last):
+    elif draft.unit == "year_duration" or (not bounded and ages.of_one(t, draft.first, draft.last)):
         draft.unit = draft.kind = "age"
     elif (bounded and ages.of_people(t, draft.first, draft.last)) or ages.by_bound(
         t, draft.approximator, draft.last
     ):
         draft.unit = draft.kind = "age"
         draft.last += t.word(draft.last) == "s" and t.glued(draft.last)
+
+
+def _years_old(t: Tokens, draft: Draft) -> bool:
+    """Tell the age in "aged 40 to 49 years" and "12 years and older" from a length of time."""
+    return ages.before(t, draft.first, 0) is not None or (draft.approximator or "").endswith(
+        (" older", " younger")
+    )

@@ -17,6 +17,8 @@ _PRONOUN_BEFORE = words(
     " great right wrong these those his her their my your our day there"
 )
 _NOT_AFTER_ONE = words("of another time day-to-day side sided hand thing's gain self s")
+# Looks like a plural, and stands for one as well: one aircraft, one police officer.
+_SAME = words("aircraft spacecraft sheep fish deer series species police media data staff")
 _AFTER_HYPHEN = words("trimester grade grader graders generation place term year degree")
 
 
@@ -57,7 +59,7 @@ def _one_counts(t: Tokens, i: int) -> bool:
         or after in ADVERBS
     ):
         return False
-    return not is_plural(after)
+    return after in _SAME or not is_plural(after)
 
 
 def ordinal_counts(t: Tokens, num: Num) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from . import languages
 from .model import Draft
 from .number_words import ORDINALS
 from .tokens import Tokens
@@ -11,10 +12,6 @@ MONTHS = {
     "january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8,
     "september": 9, "october": 10, "november": 11, "december": 12, "jan": 1, "feb": 2, "mar": 3, "apr": 4,
     "jun": 6, "jul": 7, "aug": 8, "sep": 9, "sept": 9, "oct": 10, "nov": 11, "dec": 12,
-}  # fmt: skip
-SPANISH_MONTHS = {
-    "enero": 1, "febrero": 2, "marzo": 3, "abril": 4, "mayo": 5, "junio": 6, "julio": 7, "agosto": 8,
-    "septiembre": 9, "setiembre": 9, "octubre": 10, "noviembre": 11, "diciembre": 12,
 }  # fmt: skip
 # Short months of Italian, French, German, Spanish, Portuguese and Dutch, also as left without their accents.
 _STAMP_MONTHS = {
@@ -38,8 +35,10 @@ ORDINAL_ENDINGS = frozenset({"st", "nd", "rd", "th"})
 def month(t: Tokens, i: int, lang: str) -> int | None:
     """Give the month named by token i, 1 to 12."""
     word = t.word(i)
-    found = MONTHS.get(word) if lang == "en" else SPANISH_MONTHS.get(word) if lang == "es" else None
-    return found if found and (lang == "es" or t.capital(i)) else None
+    if lang != "en":
+        return languages.MONTHS.get(lang, {}).get(word)
+    found = MONTHS.get(word)
+    return found if found and t.capital(i) else None
 
 
 def year(t: Tokens, i: int, low: int = 1000, high: int = 2199) -> int | None:
@@ -57,7 +56,7 @@ def day(t: Tokens, i: int, of: int | None) -> tuple[int, int] | None:
     if not word.isdecimal() or len(word) > 2 or not 1 <= int(word) <= _DAYS[of or 1]:
         return None
     end = i + 1
-    if t.word(end) in ORDINAL_ENDINGS and t.glued(end):
+    if (t.word(end) in ORDINAL_ENDINGS or (word == "1" and t.word(end) == "er")) and t.glued(end):
         return int(word), end + 1
     return None if t.glued_word(end) or (t.word(end) in ("%", ":") and t.glued(end)) else (int(word), end)
 
@@ -157,6 +156,8 @@ def _day_first(t: Tokens, i: int, lang: str) -> Draft | None:
         j += 1
     if t.word(j) == "the":
         return None
+    if lang != "en" and t.word(j) == "." and t.glued(j) and month(t, j + 1, lang):  # 12. Dezember
+        j += 1
     named = month(t, j, lang) or _foreign_month(t, j)
     if not named or number > _DAYS[named] or t.gap(j) > 2:
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .currencies import BEFORE, CODES, COUNTRY, DOLLAR_LETTERS, FAMILY, LETTERS, SHARED, SIGNS, WORDS
+from .noun_words import DETERMINERS
 from .number_words import SCALES
 from .numbers import Num
 from .tokens import Tokens
@@ -24,6 +25,11 @@ _MONEY_CUES = words(
     " stole money cash bill bills deficit deficits debts subsidies subsidy relief bonus pension package"
     " stimulus bailout rescue"
 )  # fmt: skip
+# Words that are seldom money, and what the text then speaks of.
+_DOUBTFUL = {
+    "won": ("korea", "korean", "seoul", "samsung"), "real": ("brazil", "brazilian"),
+    "crowns": ("czech", "norway", "sweden", "denmark", "iceland", "prague"),
+}  # fmt: skip
 _WEIGHT_CUES = words(
     "weigh weighs weighed weighing weight lost lose losing gain gained shed heavy overweight lighter"
     " heavier of per body fat bag bags cocaine heroin fentanyl marijuana drugs meat food fish beef"
@@ -114,6 +120,8 @@ def after(t: Tokens, num: Num) -> tuple[str, int, int] | None:
     if country and family and country in SHARED.get(family, {}):
         divisor = WORDS[word][1] if word in WORDS else 1
         return SHARED[family][country], divisor, k + 1
+    if word in _DOUBTFUL and not _is_money(t, num, word):
+        return None
     if word in WORDS and (k == j or country == "us" or family is None):
         code, divisor = WORDS[word]
         if country != "us" and word != "cents":
@@ -122,6 +130,13 @@ def after(t: Tokens, num: Num) -> tuple[str, int, int] | None:
     if word in ("pound", "pounds") and k == j:
         return _pounds(t, num, j)
     return None
+
+
+def _is_money(t: Tokens, num: Num, word: str) -> bool:
+    """Tell "14 won", "three real estate agents" and "two crowns" from money."""
+    if any(country in t.low for country in _DOUBTFUL[word]):
+        return True
+    return word != "real" and num.scaled and t.word(num.last + 1) not in DETERMINERS
 
 
 def _adjective(t: Tokens, j: int) -> tuple[str | None, int]:

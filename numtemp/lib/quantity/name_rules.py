@@ -173,7 +173,10 @@ def _after_noun(t: Tokens, i: int) -> tuple[int, int] | None:
     before = t.low[j]
     if t.start[i] - t.end[j] > 3:
         return None
-    capital = t.capital(j) and before in BEFORE_CAPITAL
+    listed = (
+        t.named(j) and before[:-1] in BEFORE_ANY_CASE and before[-1] == "s" and after in ("and", "&", ",")
+    )
+    capital = t.capital(j) and (before in BEFORE_CAPITAL or listed)  # Terminals 5 and 6
     if not (capital or before in BEFORE_ANY_CASE):
         return _sequel(t, i)
     weak = before not in STRONG and before not in BEFORE_ANY_CASE

@@ -71,7 +71,7 @@ one - child policy|fahrenheit 451
 two - state solution|7 - eleven|blink 182|area 51|route 66|catch 22|3 idiots|three idiots|12 years a slave
 24 / 7|24 / 7 / 365|9 / 11|7 / 7|26 / 11|7 / 11|50 / 50|1 / 6|20 / 20|9 - 11|4 chan|8 chan|4 - h|third reich
 10 downing street|number 10 downing street|1600 pennsylvania avenue|third - world|generation z|cop 26
-cop 27|cop 28
+cop 27|cop 28|50 - 50|fifty - fifty
 one belt one road|one america news|fortune 500|fortune 100|dr . no 1
 """
 # The same, only with a capital on the first word.
@@ -99,7 +99,7 @@ first ladies|first gentleman|second gentleman|second lady|first responders|first
 second homes
 second nature|second thoughts|sixth sense|third eye|fifth column|one - time|first - time|first - ever
 time - and - a - half|day one|one day soon|at one point|one percenters|four - letter|a thousand words
-two cents
+my two cents|your two cents|his two cents|her two cents|our two cents|their two cents|two cents worth
 second to none|in the first place|second chance|second wave|fourth estate|first come|first - come|one point
 one - size|one - stop
 """

@@ -29,7 +29,7 @@ _FIRST_WORDS = frozenset(PHRASES) | frozenset(CAPITAL_PHRASES) | frozenset(IDIOM
 def names_with_digits(text: str) -> list[tuple[int, int]]:
     """Find the names that hold a number: half-open spans in code points, in order, none overlapping."""
     t = Tokens(text)
-    return [(t.start[first], t.end[last - 1]) for first, last in name_spans(t, range(t.n), idioms=False)]
+    return [t.span(first, last) for first, last in name_spans(t, range(t.n), idioms=False)]
 
 
 def name_spans(t: Tokens, hits: Iterable[int], *, idioms: bool) -> list[tuple[int, int]]:

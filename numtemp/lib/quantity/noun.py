@@ -6,6 +6,7 @@ from .lexicon import ADJECTIVES, ADVERBS, VERBS
 from .noun_words import (
     ADJECTIVE_ENDINGS,
     CHANGES,
+    COMPARATIVES,
     COMPARING,
     COMPOUNDS,
     COUNTING,
@@ -23,6 +24,7 @@ from .noun_words import (
     STOP,
     TIMES_OF,
     TRAILING,
+    WORTH,
     is_plural,
     is_verb,
 )
@@ -95,6 +97,8 @@ def _pass(t: Tokens, k: int, words: list[Word]) -> int:
         return k + 1
     if not word[0].isalpha() or word in STOP:
         return -1
+    if word == "worth" and words and (t.word(k + 1) in WORTH or t.word(k + 1)[:1].isdecimal()):
+        return -1
     if word in TRAILING and words and not (word == "home" and is_plural(t.word(k + 1))):
         return -1
     return k + 1 + (t.word(k + 1) == ".") if len(word) == 1 else k
@@ -104,6 +108,8 @@ def _ends(t: Tokens, word: str, words: list[Word], *, first: bool, infinitive: b
     """Tell whether a word is no part of a noun phrase: a verb, an adverb, a further number."""
     if word in CHANGES and (first or words) and not infinitive:
         return False
+    if "-on-" in word or "-over-" in word:  # year-on-year
+        return True
     if is_verb(word) or word in ADVERBS or (word in NUMBERS and bool(words)):
         return True
     return (
@@ -195,6 +201,8 @@ def after(t: Tokens, j: int, *, plural: bool = True) -> str | None:
         k += 1
     if t.word(k) == "of":
         return of(t, k + 1)
+    if t.word(k) in NUMBERS and t.word(k + 1) != "-":  # "7.8 billion seventy years later"
+        return None
     return counted(t, phrase(t, k, plural=plural))
 
 
@@ -208,9 +216,14 @@ def directly(t: Tokens, j: int, *, plural: bool) -> str | None:
         following = t.word(found[1])
         if following in DETERMINERS or following in ("it", "them", "him", "her", "us", "me"):
             return None
-    if found is not None and t.word(k) in ("more", "less") and not is_plural(found[0]):
-        return None
+    if found is not None and (t.word(k) in ("more", "less") or describes(found[0])):
+        return counted(t, found) if is_plural(found[0]) else None
     return counted(t, found)
+
+
+def describes(word: str) -> bool:
+    """Tell what only describes, as in "94% effective" and "5% dearer"."""
+    return word in ADJECTIVES or word in COMPARATIVES
 
 
 def counted(t: Tokens, found: tuple[str, int] | None) -> str | None:
@@ -239,6 +252,7 @@ def past_determiners(t: Tokens, k: int) -> int:
     return min(k + 8, t.n)
 
 
+_BOUNDS = words("older younger above over under below up")  # "those 65 or older pay": a verb follows
 _PEOPLE = words(
     "girl boy man woman child person student teacher mother father son daughter baby girls boys men women"
     " people children kids teenager adults patients residents voters citizens"
@@ -247,7 +261,8 @@ _PEOPLE = words(
 
 def person(t: Tokens, first: int, last: int) -> str | None:
     """Give the person an age belongs to: the noun after "10-year-old", or a person word just before."""
-    found = phrase(t, last, plural=False) if t.gap(last) <= 1 else None
+    follows = t.gap(last) <= 1 and t.word(last - 1) not in _BOUNDS
+    found = phrase(t, last, plural=False) if follows else None
     if found is not None and not t.named(found[1] - 1):
         return found[0]
     for k in range(first - 1, max(-1, first - 4), -1):

@@ -127,6 +127,7 @@ TRAILING = words(
 LIKE_VERBS = words(
     "lives works costs needs claims plans votes dies causes faces calls leaves hits ranks makes takes"
 )
+WORTH = words("$ £ € ₹ ¥ about around nearly almost over up at an some rs us") | NUMBERS  # worth £2m
 MULTIPLYING = words("double triple twice")
 ADJECTIVE_ENDINGS = ("less", "ful", "ous", "ible", "able")
 NOT_ADJECTIVES = words("bible table stable cable vegetable handful mouthful spoonful constable timetable")
@@ -135,6 +136,11 @@ NOT_PARTICIPLES = words(
 )
 NOT_ADVERBS = words(
     "family supply assembly monopoly anomaly butterfly italy firefly jelly belly bully july reply"
+)
+COMPARATIVES = words(
+    "dearer pricier costlier cheaper likelier quicker safer hotter colder warmer cooler older younger richer"
+    " wealthier poorer heavier lighter shorter taller weaker stronger thinner thicker drier wetter busier"
+    " deadlier"
 )
 COMPARING = words("more fewer less other such ever most least")
 CURRENCY = words("dollar dollars rupee rupees euro euros cent cents pounds pesos naira shillings yen yuan")

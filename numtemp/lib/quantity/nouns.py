@@ -34,6 +34,7 @@ def attach(t: Tokens, drafts: list[Draft]) -> None:
             _as_money(t, draft)
         if draft.noun is None and draft.unit == "count":
             draft.noun = subject.of_level(t, draft)
+            _as_age(draft)
         if draft.noun is None and draft.kind in _COUNTING_KINDS:
             draft.noun = latest.get(draft.kind)
         elif draft.noun is not None and draft.noun != "times":
@@ -53,6 +54,14 @@ def _share_units(t: Tokens, drafts: list[Draft]) -> None:
         if shared and t.low[following.first][0].isalnum():
             draft.unit, draft.kind = following.unit, following.kind
             _share_scale(draft, following)
+        elif draft.kind == "age" and _another_age(t, following) and between in _JOINTS:
+            following.unit = following.kind = "age"
+
+
+def _another_age(t: Tokens, draft: Draft) -> bool:
+    """Tell the second age of "aged 18 to 24 and 65+" from a count of others."""
+    bare = draft.unit == "count" and noun.after(t, draft.last) is None
+    return bare and 0 < (draft.low or draft.high or 0) < 125
 
 
 def _share_scale(draft: Draft, following: Draft) -> None:
@@ -88,6 +97,8 @@ def _noun(t: Tokens, draft: Draft) -> str | None:
     if kind == "multiple":
         if t.word(j) == "as" and t.word(j + 1) in ("many", "much"):
             return noun.after(t, j + 2)
+        if t.word(j) in ("that", "those") and t.word(j + 1) == "of":  # twice that of Canada
+            return subject.of_multiple(t, draft)
         found = noun.of(t, j, plural=False)
         return found if found not in COUNTING | {None} else subject.of_multiple(t, draft)
     elif t.word(j) == "of":
@@ -124,6 +135,13 @@ def _past_rate(t: Tokens, j: int) -> int:
     return j + 2 if t.word(j) in _RATES and t.word(j + 1) in _PERSONAL else j
 
 
+def _as_age(draft: Draft) -> None:
+    """Make "the average age is 58" an age."""
+    if draft.noun is not None and draft.noun.split()[-1] == "age" and 0 < (draft.low or 0) < 125:
+        draft.unit = draft.kind = "age"
+        draft.noun = None
+
+
 def _as_money(t: Tokens, draft: Draft) -> None:
     """Make a large bare count money where the words around it speak of money."""
     if draft.noun is not None and t.word(draft.last) not in ("of", "in"):
@@ -150,6 +168,8 @@ def _of_the(t: Tokens, draft: Draft, following: Draft) -> bool:
     between = t.low[draft.last : following.first]
     if between[:1] == ["out"]:
         between = between[1:]
+    if between[:1] == ["of"] and between[-1] == "'s" and len(between) <= 5:  # of the state's 7 million people
+        return all(word.isalpha() for word in between[:-1])
     return (
         bool(between)
         and between[0] == "of"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from .currencies import BEFORE, CODES, SIGNS
+from .languages import COMMA
 from .model import Number, exact
 from .number_words import (
     ARTICLES,
@@ -19,10 +21,12 @@ from .number_words import (
     VULGAR,
 )
 from .tokens import Tokens
+from .wordlist import words
 
 _MAX_DIGITS = 30  # a longer literal is a serial number, and would not fit a float for long
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}")
 _DOTTED = re.compile(r"\d{1,3}(?:\.\d{3})+")
+_LAST_GROUP = re.compile(r"\d{3},\d+")  # of 1 234,5
 _SPACES = str.maketrans("", "", "'’\u00a0\u202f\u2009")
 _SMALL = UNITS | TENS
 _ANY_SCALE = SCALES | {word: value for word, value in PLURAL_SCALES.items() if word != "tens"}
@@ -42,7 +46,7 @@ class Num:
     digits: bool = False
     plain: bool = False  # digits alone, as a year is written
     scale: int = 1  # the product of the scale words read, 1 where there were none
-    short: str = ""  # the short scale that was read, "m" may be metres after all
+    short: str = ""  # the short scale that was read
     ordinal: bool = False
     fraction: bool = False
     plus: bool = False  # "100+ billion"
@@ -69,7 +73,7 @@ def literal(text: str, lang: str = "en") -> tuple[int, int] | None:
     """Read a digit literal as numerator and power-of-ten denominator, or None where it is no number.
 
     The last separator of two kinds is the decimal mark; one kind alone groups where its groups fit, with
-    "." as the decimal mark of English and "," that of Spanish.
+    "." as the decimal mark of English and "," that of the languages of COMMA.
     """
     text = text.translate(_SPACES)
     if len(text) > _MAX_DIGITS:
@@ -81,17 +85,17 @@ def literal(text: str, lang: str = "en") -> tuple[int, int] | None:
         if text.count(mark) > 1:
             return None
     elif commas:
-        grouped = _GROUPED.fullmatch(text) and not (lang == "es" and commas == 1 and text[0] == "0")
-        mark = "" if grouped and lang != "es" else "," if commas == 1 else ""
-        if mark and lang != "es" and len(text) - text.index(",") > 4:  # a footnote stuck to it: 3,40026
+        grouped = _GROUPED.fullmatch(text) and not (lang in COMMA and commas == 1 and text[0] == "0")
+        mark = "" if grouped and lang not in COMMA else "," if commas == 1 else ""
+        if mark and lang not in COMMA and len(text) - text.index(",") > 4:  # a footnote stuck to it: 3,40026
             text, mark = text[: text.index(",") + 4], ""
     elif dots:
-        spanish = lang == "es" and _DOTTED.fullmatch(text)
+        continental = lang in COMMA and _DOTTED.fullmatch(text)
         if dots > 1 and not _DOTTED.fullmatch(text):
             return None
         # "600.000" is the continental way to write a round thousand, also in English texts.
         round_thousand = text[0] != "0" and text.endswith(".000") and len(text) <= 7
-        mark = "" if dots > 1 or spanish or round_thousand else "."
+        mark = "" if dots > 1 or continental or round_thousand else "."
     whole, _, rest = text.partition(mark) if mark else (text, "", "")
     whole = whole.replace(",", "").replace(".", "")
     if len(text.replace(".", "").replace(",", "")) > 18 and not mark and not (dots or commas):
@@ -131,6 +135,8 @@ def _digits(t: Tokens, i: int, lang: str) -> Num | None:
         while (
             t.gap(last) == 1 and len(t.low[last]) == 3 and t.low[last].isdecimal() and not t.glued(last + 1)
         ):
+            last += 1
+        if lang in COMMA and t.gap(last) == 1 and _LAST_GROUP.fullmatch(t.low[last]):
             last += 1
         if last > i + 1 and t.gap(last) == 1 and t.low[last][0].isdecimal():
             last = i + 1
@@ -331,7 +337,7 @@ def _scales(t: Tokens, num: Num, lang: str) -> None:
             num.times(FOREIGN_SCALES[word])
         elif lang == "es" and word in _SPANISH_SCALES:
             num.times(_SPANISH_SCALES[word])
-        elif word in SHORT_SCALES and num.digits and not num.short and _short_fits(t, j, word):
+        elif word in SHORT_SCALES and num.digits and not num.short and _short_fits(t, num, word):
             num.times(SHORT_SCALES[word])
             num.short = word
         else:
@@ -339,11 +345,30 @@ def _scales(t: Tokens, num: Num, lang: str) -> None:
         num.last = j + 1
 
 
+# After these a glued m is for metres.
+_LENGTHS = words(
+    "tall high long wide deep thick away apart sprint race hurdles freestyle butterfly backstroke pool relay"
+    " dash swim"
+)
 _SPANISH_SCALES = {"mil": 10**3, "millones": 10**6, "millón": 10**6, "millon": 10**6, "billones": 10**12}
 
 
-def _short_fits(t: Tokens, j: int, word: str) -> bool:
-    """Tell whether a short scale stands where one can: "40k", "£5 bn", but not "5 m" or "4K" alone."""
+def _short_fits(t: Tokens, num: Num, word: str) -> bool:
+    """Tell whether a short scale stands where one can: "40k", "£5 bn", but not "5 m", "4K" or "828m tall"."""
+    j = num.last
     if t.glued(j):
-        return not t.glued_word(j + 1) and not (word == "l" and t.raw(j) == "L")
+        if t.glued_word(j + 1) or (word == "l" and t.raw(j) == "L"):
+            return False
+        k = j + 1 + (t.word(j + 1) == "-")
+        unit = (
+            word in ("mm", "t")
+            or (word == "l" and t.word(k) == "of")
+            or (word == "m" and t.raw(j) == "m" and t.word(k) in _LENGTHS)
+        )
+        return not unit or _paid(t, num.first - 1)
     return t.gap(j) == 1 and word in ("mn", "mln", "bn", "bln", "tn", "trn", "cr", "crs")
+
+
+def _paid(t: Tokens, j: int) -> bool:
+    """Tell whether token j is the sign or code of a currency."""
+    return t.raw(j) in SIGNS or t.raw(j) in CODES or t.raw(j) in BEFORE

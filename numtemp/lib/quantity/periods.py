@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from .dates import year
 from .model import Draft
+from .noun_words import STOP, is_plural
 from .number_words import ORDINALS
 from .tokens import Tokens
+from .units import MEASURES
 from .wordlist import words
 
 _BEFORE_YEAR = words(
@@ -22,6 +24,14 @@ _COUNTED = words(
     " hours days minutes times pages employees followers voters bodies vehicles cars trucks companies"
     " businesses shops ventilators bags trains attacks inmates prisoners seats"
     " foot mile pound kilometers kilometres square sq"
+)
+_ARTICLES = words("a an his her its their our my your this that another one 's old rare")
+# Singular things that a number before them counts or measures, and what runs by the clock.
+_SIZES = words(
+    "person man woman member student employee seat bed room page word point mile foot meter metre acre step"
+    " year day hour minute calorie pound ton watt volt pixel capacity strong household family job piece part"
+    " unit square cubic horsepower dollar rupee euro percent per train flight service ferry bus departure"
+    " kickoff kick meeting deadline showing hours"
 )
 _TENS_NAMES = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70,
                "eighties": 80, "nineties": 90}  # fmt: skip
@@ -148,9 +158,24 @@ def _is_year(t: Tokens, i: int, value: int) -> bool:
         return False
     if before in _CONFLICTING and not (before in ("to", "around", "about") and 1900 <= value <= 2100):
         return before == "than" and t.word(i - 2) == "later"
+    if 1400 < value < 1900 and value % 100 and before in _ARTICLES and _modifies(t, i + 1):
+        return True
     if before in _BEFORE_YEAR and not (before in ("of", "for", "by", "the") and not 1800 <= value <= 2060):
         return True
     return 1900 <= value <= 2060
+
+
+def _modifies(t: Tokens, j: int) -> bool:
+    """Tell the year in "an 1848 treaty" from the size in "a 1250 seat hall", by what follows."""
+    word = t.word(j)
+    return (
+        word.isalpha()
+        and t.gap(j) == 1
+        and word not in _SIZES
+        and word not in STOP
+        and not is_plural(word)
+        and word not in MEASURES
+    )
 
 
 def _fiscal_word(t: Tokens, i: int) -> Draft | None:

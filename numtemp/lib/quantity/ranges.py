@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import money, units
+from . import ages, money, units
 from .numbers import Num, number_at
 from .tokens import Tokens
 from .wordlist import words
@@ -35,7 +35,9 @@ def upper(t: Tokens, num: Num, first: int, currency: str | None, lang: str) -> N
         if before != "between":
             return None
     elif word in ("to", "through"):
-        if (before == "from" and t.word(first - 2) not in _RANGE_CUES) or before == "to":
+        if (
+            before == "from" and (t.word(first - 2) not in _RANGE_CUES or ages.moves(t, first))
+        ) or before == "to":
             return None
     elif word != "or":
         return None
@@ -46,6 +48,8 @@ def upper(t: Tokens, num: Num, first: int, currency: str | None, lang: str) -> N
     if other is None:
         return None
     if other.ordinal or other.open_word or other.fraction or t.word(other.last) in ("st", "nd", "rd", "th"):
+        return None
+    if joint > num.last and word not in _DASHES and not _same_unit(t, num, other):
         return None
     if other.scaled and not num.scaled and num.bottom * 1000 >= num.top and (word != "or"):
         _share_scale(num, other)
@@ -68,6 +72,17 @@ def _past_unit(t: Tokens, num: Num) -> int:
         return paid[2]
     measured = units.measure(t, j, num.digits)
     return measured[1] if measured is not None else j
+
+
+def _same_unit(t: Tokens, num: Num, other: Num) -> bool:
+    """Tell "40% to 45%" from "fell 12% to 83p", which is a change and a level."""
+    if units.percent(t, num.last) is not None:
+        return units.percent(t, other.last) is not None
+    measured = units.measure(t, num.last, num.digits)
+    if measured is None:
+        return True
+    following = units.measure(t, other.last, other.digits)
+    return following is not None and following[0] == measured[0]
 
 
 def _second(t: Tokens, k: int, currency: str | None, lang: str) -> Num | None:

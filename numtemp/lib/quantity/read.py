@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import approximators, dates, multiples, names, nouns, periods, relative
+from . import approximators, dates, languages, multiples, names, nouns, periods, relative
 from .assemble import approximate, quantity
 from .counts import ordinal_counts
 from .model import Draft, Quantity
@@ -13,6 +13,7 @@ from .tokens import Tokens
 from .wordlist import words
 
 _EARLY = {"early": "early", "mid": "mid", "middle": "mid", "late": "late"}
+_HYPHENS = frozenset("-‑–")
 _YEAR_APPROXIMATORS = frozenset({"around", "about", "circa", "c.", "approximately", "roughly"})
 _TRIGGERS = (
     WORDS
@@ -27,13 +28,14 @@ def read_quantities(text: str, *, lang: str = "en", date: str | None = None) -> 
     """Read every quantity of a text, sorted by start, none overlapping.
 
     `date` (ISO) is the day the text was said: relative dates then resolve into `iso`. Other languages than
-    English are read by digit rules alone, Spanish with its number formats and months. Never raises.
+    English are read by digit rules alone, with their decimal mark and months where those are known. Never
+    raises.
     """
     t = Tokens(text)
     if lang == "en":
         triggers = _TRIGGERS if date is None else _TRIGGERS | relative.TRIGGERS
     else:
-        triggers = frozenset(dates.SPANISH_MONTHS) if lang == "es" else frozenset()
+        triggers = frozenset(languages.MONTHS.get(lang, ()))
     # Digits sort below ":" or, beyond ASCII, above "z": most words are ruled out by one comparison.
     hits = [
         i for i, word in enumerate(t.low)
@@ -50,9 +52,9 @@ def read_quantities(text: str, *, lang: str = "en", date: str | None = None) -> 
 
 
 def _finish(t: Tokens, draft: Draft) -> Quantity:
-    start, end = t.start[draft.first], t.end[draft.last - 1]
+    start, end = t.span(draft.first, draft.last)
     return Quantity(
-        t.text[start:end], start, end, draft.low, draft.high, draft.unit, draft.noun, draft.kind,
+        t.source[start:end], start, end, draft.low, draft.high, draft.unit, draft.noun, draft.kind,
         draft.approximator, draft.trend, draft.iso,
     )  # fmt: skip
 
@@ -114,7 +116,7 @@ def _paid(t: Tokens, i: int) -> bool:
 def _period(t: Tokens, draft: Draft, floor: int) -> Draft:
     """Put "early", "mid-", "circa" before a date or year into the draft."""
     j = draft.first - 1
-    if t.word(j) == "-" and t.glued(draft.first):
+    if t.word(j) in _HYPHENS and t.glued(draft.first):
         j -= 1
     if t.word(j) in ("the", "of") and t.word(j - 1) in _EARLY:
         j -= 1

@@ -90,6 +90,8 @@ def _in_phrase(t: Tokens, draft: Draft) -> str | None:
                 break
     if t.word(j) not in ("in", "on", "for") or t.word(j + 1) in DETERMINERS:
         return None
+    if t.word(j + 1) in ("fiscal", "financial", "fy") or t.word(j + 1) in MONTHS:
+        return None
     found = noun.phrase(t, j + 1)
     return found[0] if found and not t.named(found[1] - 1) else None
 
@@ -111,7 +113,8 @@ def _start(t: Tokens, k: int) -> int:
     start = k + 1
     while start > 0 and k - start < 5:
         word = t.low[start - 1]
-        if not (word[0].isalpha() or word in _BRACKETS or word == "-" or word == "'s"):
+        joined = word == "&" and t.named(start - 2) and t.named(start)  # Smith & Sons
+        if not (word[0].isalpha() or word in _BRACKETS or word in ("-", "'s") or joined):
             break
         if start <= k and word in _QUOTES:
             break
@@ -160,10 +163,18 @@ def _subject(t: Tokens, j: int, kind: str) -> str | None:
             if word in _TRANSITIVE and k == j and kind != "percent":
                 return None
             verb = True
-        elif word not in _HELPERS and word not in _BRACKETS and not word.endswith("n't"):
+        elif not _helps(t, k):
             break
         k -= 1
     return _head_before(t, k) if verb and k >= 0 else None
+
+
+def _helps(t: Tokens, k: int) -> bool:
+    """Tell whether token k may stand between a subject and its number; in "sea levels" it is the subject."""
+    word = t.word(k)
+    if word in ("level", "levels") and t.word(k - 1) not in _HELPERS:
+        return False
+    return word in _HELPERS or word in _BRACKETS or word.endswith("n't")
 
 
 def _head_before(t: Tokens, k: int) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .noun import before_number
-from .noun_words import DETERMINERS, STOP
+from .noun_words import DETERMINERS, STOP, is_plural
 from .tokens import Tokens
 from .wordlist import words
 
@@ -72,7 +72,8 @@ def trend(t: Tokens, first: int, last: int, kind: str) -> str | None:
     if previous in _OBJECT_UP or previous in _OBJECT_DOWN:
         return "increase" if previous in _OBJECT_UP else "decrease"
     if previous in UP or previous in DOWN:
-        if kind not in ("percent", "money", "measure") or previous in _NOT_OF_MONEY:
+        pointed = kind == "count" and t.word(last) in ("point", "points", "places", "spots")
+        if not (pointed or kind in ("percent", "money", "measure")) or previous in _NOT_OF_MONEY:
             return None
         return "increase" if previous in UP else "decrease"
     return (
@@ -100,6 +101,11 @@ def _next_noun(t: Tokens, last: int) -> str:
     word = t.word(last)
     if word in _NOUNS_UP or word in _NOUNS_DOWN:
         return word
+    if word == "-" and t.glued(last) and t.glued(last + 1):  # "a ten-point rise"
+        last += 1
+        word = t.word(last)
+    if is_plural(word):  # "a dozen states cut taxes"
+        return ""
     after = t.word(last + 1)
     if (
         word.isalpha()

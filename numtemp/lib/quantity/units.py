@@ -83,6 +83,9 @@ def percent(t: Tokens, j: int) -> tuple[str, int] | None:
     word = t.word(j)
     if word == "-" and t.glued(j) and t.word(j + 1) in ("percent", "per", "percentage", "point"):
         j, word = j + 1, t.word(j + 1)
+    if word == "of" and t.word(j + 1) in ("a", "one", "1"):  # 0.3 of a percentage point
+        found = percent(t, j + 2) if t.word(j + 2) not in ("of", "basis") else None
+        return found if found is None or found[0] == "percentage_point" else ("percent", found[1])
     end = 0
     if word in ("%", "percent", "percents", "pct", "％", "٪", "pc", "percentage", "procent", "prozent"):
         end = j + 1
