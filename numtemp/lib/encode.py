@@ -70,6 +70,8 @@ class EmbeddedEncoder:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = len(os.sched_getaffinity(0))
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        # The graph is written without anything to fold: to look for it only costs time at the start.
+        options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
         path = minilm.onnx_file()
         self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 

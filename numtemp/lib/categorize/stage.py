@@ -1,12 +1,11 @@
 """nt-categorize: which of the four categories a claim belongs to, with calibrated scores."""
 
-from collections.abc import Sequence
+from dataclasses import replace
 
-from numtemp.lib.categorize.model import CategoryModel
+from numtemp.lib.categorize.model import AS_USUAL, PROMPTED, CategoryModel, Found, Model, Prompting
 from numtemp.lib.encode import EMBEDDED
-from numtemp.lib.errors import RecordError
+from numtemp.lib.errors import RecordError, UsageError
 from numtemp.lib.labels import CATEGORIES
-from numtemp.lib.quantity import Quantity, read_quantities
 from numtemp.lib.record import Record
 from numtemp.lib.signature import signature
 from numtemp.lib.stage import Result, Stage
@@ -18,36 +17,43 @@ class CategorizeStage(Stage):
     name = "categorize"
     adds = ("category", "category_scores")
 
-    def __init__(self, model: str = EMBEDDED) -> None:
-        """Take the embedded head, or a folder that nt-train wrote."""
+    def __init__(self, model: str = EMBEDDED, *, device: str = "auto", asked: Prompting = AS_USUAL) -> None:
+        """Take the embedded model, a folder that nt-train wrote, or openai:, transformers: or replay:NAME.
+
+        `device` is auto, cpu or cuda; `asked` says how a model that answers is prompted.
+        """
         self.model_name = model
-        self._model: CategoryModel | None = None
+        self.device = device
+        self.asked = asked
+        self._model: Model | None = None
 
     def open(self) -> None:
-        """Load the encoder and the head."""
-        self._model = CategoryModel(self.model_name)
+        """Load the model; raises SetupError where it is missing, UsageError where options do not fit it."""
+        kind, _, name = self.model_name.partition(":")
+        if kind in PROMPTED and name:
+            from numtemp.lib.categorize.prompted import load_prompted
+
+            self._model = load_prompted(kind, name, self.asked, self.device)
+            return
+        if replace(self.asked, shots=AS_USUAL.shots) != AS_USUAL:
+            names = ", ".join(f"{each}:NAME" for each in PROMPTED)
+            raise UsageError(f"--exemplars, --base-url and --temperature go with --model {names}")
+        self._model = CategoryModel(self.model_name, self.device)
 
     def signature(self) -> str:
-        """Return the head's name and hash."""
-        assert self._model is not None
-        return signature(model=self._model.signature)
+        """Return the model with the hash of its weights, and what was asked of it."""
+        return signature(**(self._model.signature if self._model else {}))
 
     def process(self, records: list[Record]) -> list[Result | RecordError]:
-        """Encode the claims of the batch together."""
+        """Sort the claims of the batch together."""
         assert self._model is not None
-        claims = [record["claim"] for record in records]
-        rows = self._model.probabilities(claims, [_quantities(record) for record in records])
-        return [_result(row.tolist()) for row in rows]
+        found = self._model.find(records)
+        return [one if isinstance(one, RecordError) else _result(one) for one in found]
 
 
-def _quantities(record: Record) -> list[Quantity]:
-    """Read the claim anew: a reading is cheap, and a record's own may be of another version."""
-    return read_quantities(record["claim"], lang=record.get("lang") or "en", date=record.get("date"))
-
-
-def _result(row: Sequence[float]) -> Result:
-    best = max(range(len(CATEGORIES)), key=lambda index: (row[index], -index))
-    scores = {label: round(share, 6) for label, share in zip(CATEGORIES, row, strict=True)}
+def _result(found: Found) -> Result:
+    best = max(range(len(CATEGORIES)), key=lambda index: (found.scores[index], -index))
+    scores = {label: round(share, 6) for label, share in zip(CATEGORIES, found.scores, strict=True)}
     others = sum(score for label, score in scores.items() if label != CATEGORIES[best])
     scores[CATEGORIES[best]] = round(1 - others, 6)
-    return Result({"category": CATEGORIES[best], "category_scores": scores})
+    return Result({"category": CATEGORIES[best], "category_scores": scores}, found.notes)
